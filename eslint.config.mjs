@@ -1,0 +1,48 @@
+import js from '@eslint/js';
+import nx from '@nx/eslint-plugin';
+import prettier from 'eslint-config-prettier';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import { depConstraints } from './tools/lint/arrows.mjs';
+
+export default [
+  { ignores: ['**/dist', '**/out-tsc', '**/node_modules', '**/*.d.ts', 'data', '**/test-results', '**/playwright-report', 'libs/domain/contract/openapi.json'] },
+  js.configs.recommended,
+  ...ts.configs.recommended,
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    plugins: { '@nx': nx },
+    languageOptions: { globals: { ...globals.node } },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { enforceBuildableLibDependency: false, allowCircularSelfDependency: false, banTransitiveDependencies: false, allow: ['.*/tools/.*\\.mjs$'], depConstraints: depConstraints() },
+      ],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'TSEnumDeclaration', message: 'No enums: use a union of string literals or a const table.' },
+        { selector: 'ExportAllDeclaration', message: 'No export *: name what the library shows.' },
+      ],
+      'no-restricted-globals': ['error', 'eval'],
+      'no-new-func': 'error',
+      'no-eval': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['libs/ui/**/*.{ts,tsx}', 'libs/features/**/*.{ts,tsx}', 'libs/routing/**/*.{ts,tsx}', 'libs/data/**/*.{ts,tsx}', 'apps/web/**/*.{ts,tsx}', 'apps/embed/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { globals: { ...globals.browser } },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // Tests may use the testing libraries from any layer; production code may not.
+    files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],
+    rules: { '@nx/enforce-module-boundaries': 'off' },
+  },
+  prettier,
+];

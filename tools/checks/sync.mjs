@@ -1,0 +1,70 @@
+/**
+ * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
+ * versions come from the root package.json, the one place for versions) and the references of every tsconfig.
+ * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
+ */
+import { readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { join, relative, dirname } from 'node:path';
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { walk } from './walk.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const check = process.argv.includes('--check');
+const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const rootPackage = read(join(root, 'package.json'));
+const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies };
+const stale = [];
+
+function put(file, value) {
+  const text = `${JSON.stringify(value, null, 2)}\n`;
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  stale.push(relative(root, file));
+  if (!check) writeFileSync(file, text);
+}
+
+const projects = walk(root, ['libs', 'apps'], (name) => name === 'package.json').map((file) => {
+  const dir = dirname(file);
+  return { dir, manifest: read(file) };
+});
+const byName = new Map(projects.map((p) => [p.manifest.name, p]));
+const packageOf = (specifier) => specifier.split('/').slice(0, specifier.startsWith('@') ? 2 : 1).join('/');
+const importPattern = /(?:from\s+|import\s*\(\s*|import\s+|@import\s+)['"]([^'".][^'"]*)['"]/g;
+
+function importsOf(dir, isTest) {
+  const found = new Set();
+  const test = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file.replace(/\/libs\/testing\//, '/'));
+  for (const file of walk(dir, ['src'], (n) => /\.(tsx?|mts|css)$/.test(n))) {
+    if (test(file) !== isTest) continue;
+    for (const [, specifier] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+      if (specifier.startsWith('node:') || builtinModules.includes(specifier) || specifier.startsWith('virtual:')) continue;
+      if (/^[@a-z]/.test(specifier)) found.add(packageOf(specifier));
+    }
+  }
+  return found;
+}
+
+for (const { dir, manifest } of projects) {
+  const used = importsOf(dir, false);
+  used.delete(manifest.name);
+  const dependencies = {};
+  for (const name of [...used].sort()) {
+    if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;
+    else if (versions[name]) dependencies[name] = versions[name];
+    else if (!name.startsWith('vite')) throw new Error(`${relative(root, dir)} imports ${name}, which the root package.json does not pin.`);
+  }
+  put(join(dir, 'package.json'), { ...manifest, dependencies });
+
+  const friends = (names) => [...names].filter((n) => byName.has(n) && n !== manifest.name).sort()
+    .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
+  const libFile = ['tsconfig.lib.json', 'tsconfig.app.json'].map((f) => join(dir, f)).find(existsSync);
+  if (libFile) put(libFile, { ...read(libFile), references: friends(used) });
+  const specFile = join(dir, 'tsconfig.spec.json');
+  if (existsSync(specFile)) put(specFile, { ...read(specFile), references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))] });
+}
+
+if (check && stale.length) {
+  console.error(`These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`);
+  process.exit(1);
+}
+console.log(stale.length ? `Brought in step: ${stale.join(', ')}` : 'Dependencies and references follow the imports.');

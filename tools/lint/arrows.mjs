@@ -1,0 +1,66 @@
+/**
+ * The arrows of the house, as one table. ESLint's module-boundary rule, the generator of libraries and
+ * the test that forbids a wildcard all read it, so an arrow exists exactly once.
+ *
+ * `layers`: which layer may import which. `domain`: inside the domain every library names its own friends;
+ * all of them may use the kernel.
+ */
+export const layers = {
+  domain: [],
+  data: ['domain', 'data'],
+  routing: ['domain', 'data'],
+  theme: ['domain'],
+  kit: ['domain', 'theme'],
+  overlays: ['domain', 'data', 'routing', 'theme', 'kit'],
+  feature: ['domain', 'data', 'routing', 'theme', 'kit', 'overlays'],
+  'web-app': ['domain', 'data', 'routing', 'theme', 'kit', 'overlays', 'feature'],
+  server: ['domain'],
+  platform: ['domain', 'server'],
+  'api-app': ['domain', 'server', 'platform'],
+  testing: ['domain'],
+  e2e: ['domain', 'testing'],
+};
+
+export const domainFriends = {
+  kernel: [],
+  permissions: [],
+  formula: [],
+  contract: ['permissions'],
+  'log-query': [],
+  metrics: ['formula', 'log-query'],
+  'template-fields': [],
+  onboarding: ['template-fields'],
+  formats: [],
+  intents: ['permissions'],
+};
+
+/** What a browser or a server must never meet: React in the domain, Node in the browser, and so on. */
+const banned = {
+  domain: ['react', 'react-dom', 'react/*', '@mantine/*', '@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
+  data: ['@mantine/*', 'fastify', 'pg', 'node:*'],
+  routing: ['@mantine/*', 'fastify', 'pg', 'node:*'],
+  theme: ['fastify', 'pg', 'node:*'],
+  kit: ['@tanstack/*', 'jotai', 'fastify', 'pg', 'node:*'],
+  overlays: ['fastify', 'pg', 'node:*'],
+  feature: ['@tanstack/react-router', 'fastify', 'pg', 'node:*'],
+  'web-app': ['fastify', 'pg', 'node:*'],
+  server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
+  platform: ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'],
+  'api-app': ['react', 'react-dom', '@mantine/*'],
+  testing: [],
+  e2e: [],
+};
+
+/** The constraints in the form that `@nx/enforce-module-boundaries` reads. */
+export function depConstraints() {
+  const byLayer = Object.entries(layers).map(([layer, allowed]) => ({
+    sourceTag: `layer:${layer}`,
+    onlyDependOnLibsWithTags: layer === 'domain' ? ['layer:domain'] : allowed.map((l) => `layer:${l}`),
+    ...(banned[layer].length ? { bannedExternalImports: banned[layer] } : {}),
+  }));
+  const inDomain = Object.entries(domainFriends).map(([name, friends]) => ({
+    sourceTag: `domain:${name}`,
+    onlyDependOnLibsWithTags: (name === 'kernel' ? [] : ['kernel', ...friends]).map((f) => `domain:${f}`),
+  }));
+  return [...byLayer, ...inDomain];
+}
