@@ -1,1 +1,12 @@
-export {};
+export { type Access, type Audience, type Carrier, type Target } from './access.js';
+export { type Alias, type Area, type FailureBehaviour, type Method, type Operation, operation } from './operation.js';
+export {
+  type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf,
+  endpointsOf, operationNames, operationOf, operations,
+} from './operations.js';
+export { queryKey } from './query-key.js';
+export { type FailureReply, failureReply } from './wire.js';
+export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';
+export { type AgentConfig, type AgentEventRules, type AnswerEvent, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
+export { type Channel, type Conversation, type Message, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
+export { type LogRow, type MetricResult } from './resources/log.js';

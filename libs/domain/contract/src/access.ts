@@ -1,0 +1,29 @@
+import { type PermissionName } from '@patchbay/permissions';
+
+/**
+ * The least standing a caller needs. `public`: nobody in particular. `visitor`: an anonymous session or more.
+ * `account`: anyone signed in, an agent's key included. The rest are tiers, each including those above it.
+ */
+export type Audience = 'public' | 'visitor' | 'account' | 'reseller' | 'partner' | 'superAdmin';
+
+/**
+ * The node that a call acts on. `none`: no node. `any`: whichever the caller names, or its own.
+ * `agent`: an agent account or an organization (which is its own default agent). The rest name one tier.
+ */
+export type Target = 'none' | 'any' | 'agent' | 'organization' | 'reseller' | 'partner';
+
+/** Where a caller may name the target. All that are present must agree; `query.targetAccountId` always counts. */
+export type Carrier = `${'query' | 'body' | 'params'}.${string}`;
+
+/** The one policy row of an operation: the server's guard, the interface and the authorization tests are derived from it. */
+export interface Access {
+  readonly audience: Audience;
+  readonly target: Target;
+  readonly carriers?: readonly Carrier[];
+  /** Needed on the target, on top of the audience. */
+  readonly permission?: PermissionName;
+  /** A write is refused when the caller only views, and is audited. */
+  readonly effect: 'read' | 'write';
+  /** Requests per minute and address for public calls, per session otherwise. Default 600. */
+  readonly perMinute?: number;
+}

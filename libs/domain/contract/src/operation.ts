@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import { type Access } from './access.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * What the client gives its caller when the server refuses (specification, section 8). `json`: the parsed body, whatever the status.
+ * `false` and `null`: that value when the reply is not ok. `undefined`: logs and yields nothing. `throw`: throws the given text.
+ */
+export type FailureBehaviour = 'json' | 'false' | 'null' | 'undefined' | { readonly throw: string };
+
+/** A second method and path that answers with the same handler: an older or newer generation of the same call. */
+export interface Alias {
+  readonly path: string;
+  readonly method?: Method;
+}
+
+/** One entry of the contract: everything about a call that is not its handler. Paths use `{name}` for parameters. */
+export interface Operation {
+  readonly method: Method;
+  readonly path: string;
+  readonly aliases?: readonly Alias[];
+  readonly area: Area;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniObject;
+  readonly body?: z.ZodMiniType;
+  readonly reply: z.ZodMiniType;
+  /** Status of success; default 200. */
+  readonly status?: 200 | 201;
+  /** Set when the call answers `text/event-stream` to a client that accepts it: the schema of each event's data. */
+  readonly events?: z.ZodMiniType;
+  readonly failure: FailureBehaviour;
+}
+
+export type Area = 'auth' | 'accounts' | 'agents' | 'templates' | 'conversations' | 'numbers' | 'logs' | 'public' | 'events';
+
+/** Keeps the literal types of an entry, so that everything derived from it is exact. */
+export const operation = <const T extends Operation>(entry: T): T => entry;

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import { type Operation } from './operation.js';
+import { accountOperations } from './operations/accounts.js';
+import { agentOperations } from './operations/agents.js';
+import { authOperations } from './operations/auth.js';
+import { conversationOperations } from './operations/conversations.js';
+import { numberOperations } from './operations/numbers.js';
+import { reportingOperations } from './operations/reporting.js';
+
+/** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
+export const operations = {
+  ...authOperations,
+  ...accountOperations,
+  ...agentOperations,
+  ...conversationOperations,
+  ...numberOperations,
+  ...reportingOperations,
+} as const satisfies Record<string, Operation>;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;
+
+type Out<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
+type Field<N extends OperationName, K extends string> = Operations[N] extends Record<K, infer T> ? T : undefined;
+
+/** The path parameters, query values and body of a call, checked and converted. */
+export type ParamsOf<N extends OperationName> = Out<Field<N, 'params'>>;
+export type QueryOf<N extends OperationName> = Out<Field<N, 'query'>>;
+export type BodyOf<N extends OperationName> = Field<N, 'body'> extends z.ZodMiniType ? z.output<Field<N, 'body'>> : undefined;
+
+/** What a call replies with when it succeeds. */
+export type ReplyOf<N extends OperationName> = z.output<Operations[N]['reply']>;
+
+/** What a streaming call sends, event by event. */
+export type EventOf<N extends OperationName> = Field<N, 'events'> extends z.ZodMiniType ? z.output<Field<N, 'events'>> : never;
+
+/** One flat object per call: path parameters, query values and body fields together with the target. Names never clash. */
+export type ArgsOf<N extends OperationName> = ParamsOf<N> & QueryOf<N> & (BodyOf<N> extends undefined ? unknown : BodyOf<N>) & { readonly targetAccountId?: number };
+
+export const operationNames = Object.keys(operations) as OperationName[];
+
+/** The entry by name, with the type that all entries have in common. */
+export const operationOf = (name: OperationName): Operation => operations[name];
+
+/** Method and path of every way to reach an operation, the first generation last. */
+export function endpointsOf(name: OperationName): readonly { method: Operation['method']; path: string }[] {
+  const { method, path, aliases } = operationOf(name);
+  return [{ method, path }, ...(aliases ?? []).map((alias) => ({ method: alias.method ?? method, path: alias.path }))];
+}

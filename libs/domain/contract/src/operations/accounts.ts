@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { account, accountListItem, accountDetails, viewer } from '../resources/account.js';
+import { accountId, email, line, open, paging, queryFlag, required, success } from '../wire.js';
+
+const listQuery = { ...paging, active: z.optional(queryFlag()), queryText: z.optional(line(200)) };
+const page = { pageSize: z.int(), pageNumber: z.int() };
+
+const newIntegration = z.object({ appId: line(120), appVersion: line(40), appData: open() });
+
+export const accountOperations = {
+  getViewer: operation({
+    method: 'GET', path: '/api/v2/viewer', area: 'accounts',
+    summary: 'Who is signed in, the node they act on with the way down to it, and every permission there with its reason.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    query: z.object({ viewAs: z.optional(z.enum(['superAdmin', 'partner', 'reseller', 'owner', 'admin'])) }),
+    reply: viewer,
+    failure: 'json',
+  }),
+  getAccount: operation({
+    method: 'GET', path: '/api/v2/account', aliases: [{ path: '/api/v1/account' }], area: 'accounts',
+    summary: 'The own account, or the targeted one. A bare object, without an envelope.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    reply: account,
+    failure: 'json',
+  }),
+  getPublicAccount: operation({
+    method: 'GET', path: '/api/v1/account/{id}', area: 'public',
+    summary: 'What anyone may know of an account: id, username and display details.',
+    access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
+    params: z.object({ id: line(120) }),
+    reply: z.object({ id: z.int(), username: z.string(), details: accountDetails }),
+    failure: 'json',
+  }),
+  getProfileByUsername: operation({
+    method: 'GET', path: '/api/v1/messages/{username}', area: 'public',
+    summary: 'The public profile of an agent: who it is, how it greets, the brand above it.',
+    access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
+    params: z.object({ username: line(120) }),
+    query: z.object({ public: z.optional(queryFlag()), preview: z.optional(queryFlag()) }),
+    reply: z.object({
+      ...success, id: z.int(), username: z.string(), details: accountDetails, greeting: z.string(), agentName: z.nullable(z.string()),
+      answering: z.boolean(), brand: z.object({ name: z.string(), color: z.string(), image: z.nullable(z.string()), privacyUrl: z.nullable(z.string()) }),
+    }),
+    failure: 'false',
+  }),
+  saveAccount: operation({
+    method: 'POST', path: '/api/v2/account', aliases: [{ path: '/api/v1/account' }], area: 'accounts',
+    summary: 'Changes the profile. Settings are merged by key; arrays within are replaced.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    body: z.object({
+      name: z.optional(line()), orgName: z.optional(line()), accountName: z.optional(line()), resellerName: z.optional(line()), partnerName: z.optional(line()),
+      description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), settings: z.optional(open()),
+    }),
+    reply: account,
+    failure: 'json',
+  }),
+  saveAccountSetting: operation({
+    method: 'POST', path: '/api/v1/accountSetting', area: 'accounts',
+    summary: 'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites.',
+    access: { audience: 'account', target: 'any', effect: 'write' },
+    body: open(),
+    reply: z.object({ ...success, settings: open() }),
+    failure: 'json',
+  }),
+  createOrganization: operation({
+    method: 'POST', path: '/api/v2/createOrganization', area: 'accounts', status: 201,
+    summary: 'Makes an organization with its default agent under a reseller. The reply carries it as `organization` and as `account`.',
+    access: { audience: 'reseller', target: 'reseller', carriers: ['query.targetResellerId'], effect: 'write' },
+    query: z.object({ targetResellerId: z.optional(accountId()) }),
+    body: z.object({
+      orgName: required(), email: z.optional(email()), accountName: z.optional(line()), orgAccountType: z.optional(z.enum(['internal', 'customer'])),
+      productPlanId: z.optional(line()), offeredProductPlanId: z.optional(line()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
+      vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)),
+    }),
+    reply: z.object({ ...success, organization: account, account }),
+    failure: 'json',
+  }),
+  listOrganizations: operation({
+    method: 'GET', path: '/api/v2/listOrganizations', area: 'accounts',
+    summary: 'Organizations of a reseller, page by page from 0.',
+    access: { audience: 'reseller', target: 'reseller', carriers: ['query.targetResellerId'], effect: 'read' },
+    query: z.object({ targetResellerId: z.optional(accountId()), ...listQuery }),
+    reply: z.object({ ...success, organizations: z.array(accountListItem), totalOrganizations: z.int(), ...page }),
+    failure: 'json',
+  }),
+  listResellers: operation({
+    method: 'GET', path: '/api/v2/listResellers', area: 'accounts',
+    summary: 'Resellers of a partner, page by page from 0.',
+    access: { audience: 'partner', target: 'partner', carriers: ['query.targetPartnerId'], effect: 'read' },
+    query: z.object({ targetPartnerId: z.optional(accountId()), ...listQuery }),
+    reply: z.object({ ...success, resellers: z.array(accountListItem), totalResellers: z.int(), ...page }),
+    failure: 'json',
+  }),
+  listPartners: operation({
+    method: 'GET', path: '/api/v2/listPartners', area: 'accounts',
+    summary: 'Partners of the platform, page by page from 0.',
+    access: { audience: 'superAdmin', target: 'none', effect: 'read' },
+    query: z.object(listQuery),
+    reply: z.object({ ...success, partners: z.array(accountListItem), totalPartners: z.int(), ...page }),
+    failure: 'json',
+  }),
+  listAccounts: operation({
+    method: 'GET', path: '/api/v2/listAccounts', area: 'accounts',
+    summary: 'Agent accounts of an organization, its default agent first, page by page from 0.',
+    access: { audience: 'account', target: 'organization', carriers: ['query.targetOrganizationId'], effect: 'read' },
+    query: z.object({ targetOrganizationId: z.optional(accountId()), ...listQuery }),
+    reply: z.object({ ...success, accounts: z.array(accountListItem), totalAccounts: z.int(), ...page }),
+    failure: 'json',
+  }),
+  createAccount: operation({
+    method: 'POST', path: '/api/v2/createAccount', area: 'accounts', status: 201,
+    summary: 'Makes an agent account in an organization.',
+    access: { audience: 'account', target: 'organization', carriers: ['query.targetOrganizationId'], permission: 'canAddAgents', effect: 'write' },
+    query: z.object({ targetOrganizationId: z.optional(accountId()) }),
+    body: z.object({
+      accountName: z.optional(line()), name: z.optional(line()), email: z.optional(email()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
+      integrations: z.optional(z.array(newIntegration)),
+    }),
+    reply: z.object({ ...success, account }),
+    failure: 'json',
+  }),
+  getAccountByExternalId: operation({
+    method: 'GET', path: '/api/v2/getAccountByExternalId', area: 'accounts',
+    summary: 'Finds an account beneath the caller by the id it has in the caller’s own system.',
+    access: { audience: 'reseller', target: 'any', effect: 'read' },
+    query: z.object({ externalAccountId: required() }),
+    reply: z.object({ ...success, account }),
+    failure: 'json',
+  }),
+} as const;

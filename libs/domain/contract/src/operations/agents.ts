@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { agentConfig, agentEventRules, agentFunction, agentVersion, answerEvent, fieldReview, functionRun, template, templateField, traceStep } from '../resources/agent.js';
+import { accountId, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
+
+const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
+const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
+const versionParams = z.object({ agentId: accountId(), versionId: queryInt() });
+const ofAgent = { carriers: ['params.agentId'] } as const;
+
+export const agentOperations = {
+  listTemplates: operation({
+    method: 'GET', path: '/api/v2/templates', area: 'templates',
+    summary: 'Templates that the account may start from. Disabled ones only for those who own templates.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    query: z.object({ disabled: z.optional(queryFlag()) }),
+    reply: z.object({ ...success, templates: z.array(template) }),
+    failure: 'json',
+  }),
+  getTemplate: operation({
+    method: 'GET', path: '/api/v2/templates/{id}', area: 'templates',
+    summary: 'One template with its fields and the agent it makes.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    params: z.object({ id: line(120) }),
+    reply: z.object({ ...success, template }),
+    failure: 'json',
+  }),
+  createAgentFromTemplate: operation({
+    method: 'POST', path: '/api/v2/createAgentFromTemplate', area: 'templates', status: 201,
+    summary: 'Fills a template with answers, writes the result to staging and publishes it. Answers stay fields, so that they can be changed later.',
+    access: write,
+    body: z.object({
+      templateId: required(120), templateFields: z.array(templateField), templateIntegrations: z.optional(z.array(z.looseObject({ key: z.string() }))),
+      timezone: z.optional(line(60)), agentVoice: z.optional(line(80)), accountName: z.optional(line()),
+    }),
+    reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),
+    failure: 'json',
+  }),
+  getStagingEventRules: operation({
+    method: 'GET', path: '/api/v2/agentEventRules/staging', area: 'agents',
+    summary: 'The configuration that is being edited and that tests use.',
+    access: read,
+    query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
+    reply: agentEventRules,
+    failure: 'json',
+  }),
+  getDefaultEventRules: operation({
+    method: 'GET', path: '/api/v2/agentEventRules/default', area: 'agents',
+    summary: 'The configuration that callers reach.',
+    access: read,
+    query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
+    reply: agentEventRules,
+    failure: 'json',
+  }),
+  saveCampaign: operation({
+    method: 'POST', path: '/api/v2/campaign', aliases: [{ path: '/api/v2/agent' }], area: 'agents',
+    summary: 'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current`.',
+    access: write,
+    body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
+    reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: z.int() }),
+    failure: 'json',
+  }),
+  publishAgent: operation({
+    method: 'POST', path: '/api/v2/agent/publish', area: 'agents',
+    summary: 'Makes staging live and keeps what was live as an automatic version.',
+    access: write,
+    reply: z.object({ ...success, publishedAt: z.int() }),
+    failure: 'json',
+  }),
+  revertAgent: operation({
+    method: 'POST', path: '/api/v2/agent/revert', area: 'agents',
+    summary: 'Makes staging what is live.',
+    access: write,
+    reply: done(),
+    failure: 'json',
+  }),
+  listAgentVersions: operation({
+    method: 'GET', path: '/api/v2/agent/{agentId}/versions', area: 'agents',
+    summary: 'Snapshots, newest first. Automatic ones are titled Auto-<id>.',
+    access: { ...read, ...ofAgent },
+    params: z.object({ agentId: accountId() }),
+    query: z.object({ includeData: z.optional(queryFlag()) }),
+    reply: z.object({ ...success, versions: z.array(agentVersion) }),
+    failure: 'json',
+  }),
+  createAgentVersion: operation({
+    method: 'POST', path: '/api/v2/agent/{agentId}/versions', area: 'agents', status: 201,
+    summary: 'Saves a named snapshot of staging or live.',
+    access: { ...write, ...ofAgent },
+    params: z.object({ agentId: accountId() }),
+    body: z.object({ title: required(), source: z.optional(z.enum(['staging', 'default'])) }),
+    reply: z.object({ ...success, createdVersion: agentVersion }),
+    failure: 'json',
+  }),
+  restoreAgentVersion: operation({
+    method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}/restore', area: 'agents',
+    summary: 'Puts a snapshot back into staging, or live.',
+    access: { ...write, ...ofAgent },
+    params: versionParams,
+    body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),
+    reply: z.object({ ...success, restored: open() }),
+    failure: 'json',
+  }),
+  renameAgentVersion: operation({
+    method: 'PUT', path: '/api/v2/agent/{agentId}/versions/{versionId}/title', area: 'agents',
+    summary: 'Gives a snapshot another title.',
+    access: { ...write, ...ofAgent },
+    params: versionParams,
+    body: z.object({ title: required() }),
+    reply: z.object({ ...success, versionId: z.int(), newTitle: z.string() }),
+    failure: 'json',
+  }),
+  autoReviewAgentConfiguration: operation({
+    method: 'POST', path: '/api/v2/agent/autoReviewAgentConfiguration', area: 'agents',
+    summary: 'Reviews template fields and says what would make the agent better, and why. A bare array, one item per field.',
+    access: { audience: 'account', target: 'agent', carriers: ['query.agentId'], effect: 'read', perMinute: 60 },
+    query: z.object({ agentId: z.optional(accountId()) }),
+    body: z.object({ mode: z.literal('fields'), templateId: z.optional(z.nullable(line(120))), fields: z.array(templateField).check(z.maxLength(100)) }),
+    reply: z.array(fieldReview),
+    failure: 'null',
+  }),
+  getAgentFunctions: operation({
+    method: 'GET', path: '/api/v2/agent/functions', area: 'agents',
+    summary: 'What an agent can be given to do, and for each whether this account may use it and what is missing.',
+    access: read,
+    reply: z.object({ ...success, functions: z.array(agentFunction) }),
+    failure: 'json',
+  }),
+  runPrompt: operation({
+    method: 'POST', path: '/api/v1/agent/runPrompt', area: 'agents',
+    summary: 'Says something to the staging agent as its owner. The test conversation is kept and marked as an own test. Streams to a client that accepts it.',
+    access: { audience: 'account', target: 'agent', carriers: ['body.targetAgent'], effect: 'write', perMinute: 120 },
+    body: z.object({ targetAgent: z.optional(z.union([accountId(), line(120)])), promptText: z.string().check(z.maxLength(4000)), conversationUuid: z.optional(z.nullable(line(80))) }),
+    reply: z.object({ ...success, reply: z.string(), conversationUuid: z.string(), roomId: z.string(), functionsRun: z.array(functionRun), trace: z.array(traceStep) }),
+    events: answerEvent,
+    failure: 'json',
+  }),
+} as const;

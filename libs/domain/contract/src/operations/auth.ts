@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { accountId, done, email, line, required, sixDigits, success } from '../wire.js';
+import { apiToken, domainProfile } from '../resources/account.js';
+
+export const authOperations = {
+  allocateTempUserSession: operation({
+    method: 'GET', path: '/api/v1/allocateTempUserSession', area: 'auth',
+    summary: 'Opens an anonymous session for a visitor. With `chatTarget` it may chat with that one agent and nothing else.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 30 },
+    query: z.object({ chatTarget: z.optional(line(120)) }),
+    reply: z.object({ ...success, id: z.int(), username: z.string(), token: z.string() }),
+    failure: 'undefined',
+  }),
+  signupEmail: operation({
+    method: 'POST', path: '/api/v1/signup/email', area: 'auth',
+    summary: 'Starts a sign-up: sends a code to the address. The organization is made when the code is verified.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
+    body: z.object({
+      email: email(), name: z.optional(line(120)), businessName: z.optional(line(160)), number: z.optional(line(40)),
+      accountId: z.optional(accountId()), externalAccountId: z.optional(line(200)), tempUserToken: z.optional(line(200)),
+    }),
+    reply: done(),
+    failure: 'json',
+  }),
+  signinEmail: operation({
+    method: 'POST', path: '/api/v1/signin/email', area: 'auth',
+    summary: 'Sends a six-digit code to an address. The reply is the same whether or not the address is known.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
+    body: z.object({ email: email(), accountId: z.optional(accountId()) }),
+    reply: done(),
+    failure: 'json',
+  }),
+  verifySigninEmail: operation({
+    method: 'POST', path: '/api/v1/email/verify', area: 'auth',
+    summary: 'Exchanges a code for a session. Codes live ten minutes, allow five tries and work once.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
+    body: z.object({ email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
+    reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
+    failure: 'json',
+  }),
+  oneTimeAuth: operation({
+    method: 'GET', path: '/api/v1/oneTimeAuth', area: 'auth',
+    summary: 'Redeems a one-time sign-in token, once, within a minute, for the e-mail address it was made for.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 60 },
+    query: z.object({ oneTimeToken: required(200), email: z.optional(email()) }),
+    reply: z.object({ ...success, id: z.int(), username: z.string(), token: z.string(), email: z.nullable(z.string()) }),
+    failure: 'undefined',
+  }),
+  mintOneTimeToken: operation({
+    method: 'GET', path: '/api/v2/auth/account/oneTimeAuthToken', area: 'auth',
+    summary: 'Makes a one-time sign-in token for a member of an account beneath the caller, or for the caller. With an external id, an unknown address becomes a member of that organization.',
+    access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 120 },
+    query: z.object({ email: email(), externalAccountId: z.optional(line(200)), customerId: z.optional(line(200)) }),
+    reply: z.object({ ...success, authToken: z.string() }),
+    failure: 'json',
+  }),
+  signOut: operation({
+    method: 'POST', path: '/api/v2/auth/signOut', area: 'auth',
+    summary: 'Ends the session of the token that asks.',
+    access: { audience: 'visitor', target: 'none', effect: 'write' },
+    reply: done(),
+    failure: 'json',
+  }),
+  lookupDomain: operation({
+    method: 'POST', path: '/api/v1/domain/lookup', area: 'public',
+    summary: 'The brand, links and switches of a domain, or of the tenant above an account.',
+    access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
+    body: z.object({ domain: z.optional(line(253)), accountId: z.optional(accountId()) }),
+    reply: z.object({ ...success, profile: domainProfile }),
+    failure: 'null',
+  }),
+  listTokens: operation({
+    method: 'GET', path: '/api/v2/tokens', area: 'auth',
+    summary: 'API keys of the account, masked.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'read' },
+    reply: z.object({ ...success, tokens: z.array(apiToken) }),
+    failure: 'false',
+  }),
+  createToken: operation({
+    method: 'POST', path: '/api/v2/tokens', area: 'auth',
+    summary: 'Makes an API key. Its value is shown once, in this reply.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    body: z.object({ type: z.literal('admin'), description: required(200) }),
+    reply: z.object({ ...success, token: apiToken }),
+    failure: 'false',
+  }),
+  deleteToken: operation({
+    method: 'DELETE', path: '/api/v2/tokens', area: 'auth',
+    summary: 'Revokes an API key by its value or by its masked form.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    body: z.object({ token: required(200) }),
+    reply: done(),
+    failure: 'false',
+  }),
+} as const;

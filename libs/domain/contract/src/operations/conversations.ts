@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { answerEvent } from '../resources/agent.js';
+import { activity, conversation, message, room, roomPage, roomTimeline } from '../resources/conversation.js';
+import { done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
+
+const read = { audience: 'account', target: 'any', effect: 'read' } as const;
+const write = { audience: 'account', target: 'any', effect: 'write' } as const;
+const roomId = () => z.string().check(z.regex(/^\d{1,15}:\d{1,15}$/, 'must be a room id, like 2001:3005'));
+const ofRoom = z.object({ roomId: roomId() });
+const clear = z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) });
+const listQuery = z.object({ ...paging, unread: z.optional(queryFlag()), archived: z.optional(queryFlag()), channel: z.optional(line(20)), aiOff: z.optional(queryFlag()), queryText: z.optional(line(120)) });
+
+export const conversationOperations = {
+  listConversations: operation({
+    method: 'GET', path: '/api/v2/conversations', aliases: [{ path: '/api/v1/conversations' }], area: 'conversations',
+    summary: 'The priority inbox, newest first, page by page from 0.',
+    access: read, query: listQuery, reply: roomPage, failure: 'json',
+  }),
+  listJunkConversations: operation({
+    method: 'GET', path: '/api/v2/junkConversations', aliases: [{ path: '/api/v1/agentConversations' }], area: 'conversations',
+    summary: 'The junk inbox, newest first, page by page from 0.',
+    access: read, query: listQuery, reply: roomPage, failure: 'json',
+  }),
+  getRoom: operation({
+    method: 'GET', path: '/api/v1/conversations/{roomId}', aliases: [{ path: '/api/v1/agentConversations/{roomId}' }], area: 'conversations',
+    summary: 'One row of the inbox.',
+    access: read, params: ofRoom, reply: z.object({ ...success, room }), failure: 'json',
+  }),
+  getRoomTimeline: operation({
+    method: 'GET', path: '/api/v2/conversations/{roomId}/timeline', area: 'conversations',
+    summary: 'Messages, calls, function runs and hand-overs of a room in order, with what was collected.',
+    access: read, params: ofRoom, query: z.object({ before: z.optional(queryInt()), limit: z.optional(queryInt()) }), reply: roomTimeline, failure: 'json',
+  }),
+  getConversationByUuid: operation({
+    method: 'GET', path: '/api/v2/conversation/{roomId}/{uuid}', area: 'conversations',
+    summary: 'One call or stretch of messages with its transcript, results and function runs.',
+    access: read, params: z.object({ roomId: roomId(), uuid: line(120) }),
+    reply: z.object({ ...success, conversation: z.array(message), details: conversation }),
+    failure: { throw: 'Failed to fetch convo' },
+  }),
+  getRoomMessages: operation({
+    method: 'GET', path: '/api/v2/messages/{roomId}', area: 'conversations',
+    summary: 'Messages of a room, oldest first. A bare array.',
+    access: read, params: ofRoom, reply: z.array(message), failure: 'false',
+  }),
+  getRecentMessages: operation({
+    method: 'GET', path: '/api/v2/messages/recent', area: 'conversations',
+    summary: 'The latest messages of all rooms. A bare array.',
+    access: read, reply: z.array(message), failure: 'false',
+  }),
+  sendMessage: operation({
+    method: 'POST', path: '/api/v2/messaging/send', area: 'conversations', status: 201,
+    summary: 'Answers in a room as a person. `clientId` makes a repeated send harmless.',
+    access: write, body: z.object({ roomId: roomId(), message: required(4000), clientId: z.optional(line(80)) }),
+    reply: z.object({ ...success, sent: message }), failure: 'json',
+  }),
+  getActivity: operation({
+    method: 'GET', path: '/api/v1/activity', area: 'conversations',
+    summary: 'Unread rooms of the priority inbox.',
+    access: read, query: z.object({ simple: z.optional(queryFlag()) }), reply: activity, failure: 'json',
+  }),
+  getAgentActivity: operation({
+    method: 'GET', path: '/api/v1/activityAgent', area: 'conversations',
+    summary: 'Unread rooms of the junk inbox.',
+    access: read, query: z.object({ simple: z.optional(queryFlag()) }), reply: activity, failure: 'json',
+  }),
+  clearActivity: operation({
+    method: 'POST', path: '/api/v1/activity', area: 'conversations',
+    summary: 'Marks one room, or all, of the priority inbox as read.',
+    access: write, body: clear, reply: done(), failure: 'json',
+  }),
+  clearAgentActivity: operation({
+    method: 'POST', path: '/api/v1/activityAgent', area: 'conversations',
+    summary: 'Marks one room, or all, of the junk inbox as read.',
+    access: write, body: clear, reply: done(), failure: 'json',
+  }),
+  markActivityUnread: operation({
+    method: 'POST', path: '/api/v1/activity/markUnread', aliases: [{ path: '/api/v1/activityAgent/markUnread' }], area: 'conversations',
+    summary: 'Marks a room as unread.',
+    access: write, body: ofRoom, reply: done(), failure: 'json',
+  }),
+  closeConversation: operation({
+    method: 'POST', path: '/api/v1/closeConversation', area: 'conversations',
+    summary: 'Closes the open conversation of a room and takes the room out of the inbox.',
+    access: write, body: ofRoom, reply: done(), failure: 'json',
+  }),
+  unarchiveConversation: operation({
+    method: 'POST', path: '/api/v1/unarchiveConversation', area: 'conversations',
+    summary: 'Brings a closed room back.',
+    access: write, body: ofRoom, reply: done(), failure: 'json',
+  }),
+  getAiAgentEnabled: operation({
+    method: 'GET', path: '/api/v1/conversations/{roomId}/aiAgentEnabled', area: 'conversations',
+    summary: 'Whether the AI answers in a room.',
+    access: read, params: ofRoom, reply: z.object({ ...success, aiAgentEnabled: z.boolean() }), failure: 'false',
+  }),
+  setAiAgentEnabled: operation({
+    method: 'POST', path: '/api/v1/conversations/{roomId}/aiAgentEnabled', area: 'conversations',
+    summary: 'Turns the AI on or off in a room; a person answers while it is off.',
+    access: write, params: ofRoom, body: z.object({ aiAgentEnabled: z.boolean() }), reply: z.object({ ...success, aiAgentEnabled: z.boolean() }), failure: 'false',
+  }),
+  visitorSend: operation({
+    method: 'POST', path: '/api/v2/chat/send', area: 'public',
+    summary: 'A visitor says something to the one agent its session is for. Streams the answer to a client that accepts it.',
+    access: { audience: 'visitor', target: 'none', effect: 'write', perMinute: 30 },
+    body: z.object({ message: required(2000), clientId: z.optional(line(80)) }),
+    reply: z.object({ ...success, messages: z.array(message) }),
+    events: answerEvent,
+    failure: 'json',
+  }),
+  visitorThread: operation({
+    method: 'GET', path: '/api/v2/chat/thread', area: 'public',
+    summary: 'The conversation of a visitor with its agent, oldest first, after a message number.',
+    access: { audience: 'visitor', target: 'none', effect: 'read', perMinute: 240 },
+    query: z.object({ after: z.optional(queryInt()) }),
+    reply: z.object({ ...success, messages: z.array(message), greeting: z.string(), aiAgentEnabled: z.boolean() }),
+    failure: 'json',
+  }),
+} as const;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { logPagination, logRow, metricDefinition, metricResult } from '../resources/log.js';
+import { queryFlag, queryInt, line, success } from '../wire.js';
+
+export const reportingOperations = {
+  queryLogs: operation({
+    method: 'GET', path: '/api/v2/logs', area: 'logs',
+    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    query: z.looseObject({
+      start: z.optional(queryInt()), end: z.optional(queryInt()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
+      page: z.optional(queryInt()), pageSize: z.optional(queryInt()), includeFields: z.optional(queryFlag()), sort: z.optional(line(60)), order: z.optional(z.enum(['asc', 'desc'])),
+    }),
+    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: z.int(), pagination: logPagination, schema: z.optional(z.array(z.string())) }),
+    failure: { throw: 'Failed to fetch logs' },
+  }),
+  queryMetrics: operation({
+    method: 'POST', path: '/api/v2/logs/timeSeries', area: 'logs',
+    summary: 'Values of metrics over a window in seconds: each with its number of events, the window before, and a value per day in the account’s time zone.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: z.int(), end: z.int(), timezone: z.optional(line(60)) }),
+    reply: z.object({ ...success, results: z.array(metricResult) }),
+    failure: 'false',
+  }),
+  streamEvents: operation({
+    method: 'GET', path: '/api/v2/events', area: 'events',
+    summary: 'What changes in the account, as server-sent events. `Last-Event-ID` resumes without a gap.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    reply: z.object({ ...success }),
+    events: z.object({ topic: z.enum(['message', 'room', 'function', 'conversation', 'agent', 'log', 'settings', 'resync']), accountId: z.optional(z.int()), roomId: z.optional(z.string()), uuid: z.optional(z.string()) }),
+    failure: 'json',
+  }),
+} as const;

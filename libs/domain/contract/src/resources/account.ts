@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { open } from '../wire.js';
+
+/** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
+export const accountType = z.enum(['partner', 'reseller', 'organization', 'agent', 'user']);
+
+export const accountDetails = z.object({
+  orgName: z.optional(z.nullable(z.string())),
+  resellerName: z.optional(z.nullable(z.string())),
+  partnerName: z.optional(z.nullable(z.string())),
+  name: z.optional(z.nullable(z.string())),
+  displayName: z.string(),
+  image: z.nullable(z.string()),
+  privacyUrl: z.optional(z.nullable(z.string())),
+});
+
+/** An account as its own members see it. `timestamp` is in milliseconds. Never carries a token. */
+export const account = z.object({
+  id: z.int(),
+  username: z.string(),
+  accountType,
+  active: z.boolean(),
+  superAdmin: z.boolean(),
+  partnerId: z.nullable(z.int()),
+  resellerId: z.nullable(z.int()),
+  organizationId: z.nullable(z.int()),
+  timestamp: z.int(),
+  email: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  orgName: z.nullable(z.string()),
+  accountName: z.nullable(z.string()),
+  agentName: z.nullable(z.string()),
+  vidaPhoneNumber: z.nullable(z.string()),
+  phoneNumber: z.nullable(z.string()),
+  vidaPremium: z.boolean(),
+  smsEnabled: z.boolean(),
+  productPlanId: z.nullable(z.string()),
+  externalAccountId: z.nullable(z.string()),
+  externalBillingId: z.nullable(z.string()),
+  permittedAccountIds: z.array(z.int()),
+  details: accountDetails,
+  settings: open(),
+});
+
+export type Account = z.output<typeof account>;
+
+/** One row of an account list. `timestamp` is in milliseconds. */
+export const accountListItem = z.object({
+  id: z.int(),
+  username: z.string(),
+  type: accountType,
+  displayName: z.string(),
+  orgName: z.optional(z.nullable(z.string())),
+  resellerName: z.optional(z.nullable(z.string())),
+  accountName: z.optional(z.nullable(z.string())),
+  image: z.nullable(z.string()),
+  orgId: z.optional(z.nullable(z.int())),
+  resellerId: z.nullable(z.int()),
+  partnerId: z.nullable(z.int()),
+  subscription: z.optional(z.nullable(z.string())),
+  vidaPhoneNumber: z.nullable(z.string()),
+  externalAccountId: z.nullable(z.string()),
+  active: z.boolean(),
+  timestamp: z.int(),
+});
+
+export type AccountListItem = z.output<typeof accountListItem>;
+
+/** One level of the breadcrumb. */
+export const hierarchyLevel = z.object({ id: z.int(), type: accountType, displayName: z.string(), image: z.nullable(z.string()) });
+
+/** A permission with the reason for its answer and the tier that decided it. */
+export const permissionAnswer = z.object({
+  allowed: z.boolean(),
+  reason: z.string(),
+  decidedBy: z.optional(z.object({ tier: z.string(), name: z.optional(z.string()), setting: z.optional(z.string()) })),
+});
+
+/** Who is signed in, on which node they stand, what they may do there, and the way down to it. */
+export const viewer = z.object({
+  ...{ success: z.literal(true) },
+  person: z.nullable(z.object({ id: z.int(), name: z.string(), email: z.nullable(z.string()), isOwner: z.boolean() })),
+  role: z.enum(['superAdmin', 'partner', 'reseller', 'owner', 'admin', 'agent']),
+  trueRole: z.enum(['superAdmin', 'partner', 'reseller', 'owner', 'admin', 'agent']),
+  home: hierarchyLevel,
+  target: hierarchyLevel,
+  trail: z.array(hierarchyLevel),
+  permissions: z.record(z.string(), permissionAnswer),
+});
+
+export type Viewer = z.output<typeof viewer>;
+
+/** What a domain shows before anyone signs in. */
+export const domainProfile = z.object({
+  id: z.int(),
+  name: z.string(),
+  details: z.object({ partnerName: z.optional(z.string()), resellerName: z.optional(z.string()), image: z.nullable(z.string()) }),
+  settings: open(),
+});
+
+export type DomainProfile = z.output<typeof domainProfile>;
+
+/** An API key in a list: masked, `timestamp` in seconds as text. */
+export const apiToken = z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: z.string(), userId: z.int() });

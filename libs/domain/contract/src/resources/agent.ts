@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { line, open } from '../wire.js';
+
+/** One function that is switched on for an agent; what it does and when is the owner's free text. */
+export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
+
+/** A field of a template as it stands in an agent or an onboarding record. */
+export const templateField = z.looseObject({
+  key: line(60),
+  title: z.optional(line(400)),
+  type: z.optional(line(40)),
+  inputType: z.optional(line(40)),
+  options: z.optional(z.array(z.union([z.string(), z.looseObject({ value: z.string(), label: z.optional(z.string()) })]))),
+  value: z.optional(z.unknown()),
+  placeholder: z.optional(z.nullable(line(4000))),
+  promptTip: z.optional(z.nullable(line(4000))),
+  skipped: z.optional(z.boolean()),
+  autoPrefilled: z.optional(z.boolean()),
+  disabledIf: z.optional(z.nullable(line(200))),
+});
+
+export type TemplateFieldOnWire = z.output<typeof templateField>;
+
+/** The configuration of an agent. Unknown keys survive a save; omitted keys keep their staging value; arrays are replaced whole. */
+export const agentConfig = z.looseObject({
+  type: z.optional(z.literal('chatAgent')),
+  title: z.optional(line(200)),
+  description: z.optional(line(2000)),
+  agentInstructions: z.optional(line(60000)),
+  welcomeMessage: z.optional(line(4000)),
+  agentName: z.optional(z.nullable(line(120))),
+  timezone: z.optional(line(60)),
+  agentVoice: z.optional(line(80)),
+  agentLang: z.optional(line(20)),
+  published: z.optional(z.boolean()),
+  actions: z.optional(z.array(agentAction)),
+  apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) }))),
+  enabledFunctions: z.optional(z.record(z.string(), z.array(z.string()))),
+  templateId: z.optional(z.nullable(line(120))),
+  templateFields: z.optional(z.array(templateField)),
+});
+
+export type AgentConfig = z.output<typeof agentConfig>;
+
+/** A configuration as it is read: with its id, its slot, a revision to save against, and what differs from live. */
+export const agentEventRules = z.looseObject({
+  success: z.literal(true),
+  id: z.string(),
+  accountId: z.int(),
+  slot: z.enum(['staging', 'default']),
+  revision: z.int(),
+  changesSinceLive: z.int(),
+  updatedAt: z.int(),
+  publishedAt: z.nullable(z.int()),
+});
+
+/** The configuration keys of an event-rule read, with its bookkeeping. */
+export type AgentEventRules = z.output<typeof agentEventRules> & AgentConfig;
+
+/** A stored snapshot; `versionId` is its creation time in milliseconds. */
+export const agentVersion = z.object({ title: z.string(), versionId: z.int(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) });
+
+/** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
+export const agentFunction = z.object({
+  name: z.string(),
+  label: z.string(),
+  allowed: z.boolean(),
+  reason: z.nullable(z.string()),
+  missingRequirement: z.nullable(z.string()),
+  placeholder: z.string(),
+  docsPage: z.string(),
+  limit: z.optional(z.int()),
+  hasSettings: z.boolean(),
+  runs: z.enum(['during', 'after']),
+});
+
+/** A blueprint of an agent with fields to fill in. */
+export const template = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  disabled: z.boolean(),
+  fields: z.array(templateField),
+  integrations: z.array(z.looseObject({ key: z.string(), title: z.optional(z.string()) })),
+  agent: z.optional(open()),
+});
+
+export type Template = z.output<typeof template>;
+
+/** One answer of the reviewer for a field; without `promptSuggestion` the field is fine. */
+export const fieldReview = z.object({
+  key: z.string(),
+  value: z.optional(z.unknown()),
+  promptSuggestion: z.optional(z.nullable(z.string())),
+  promptReason: z.optional(z.nullable(z.string())),
+  promptReasonTitle: z.optional(z.nullable(z.string())),
+});
+
+export type FieldReview = z.output<typeof fieldReview>;
+
+/** A step in how an answer came about: milliseconds since the question, and how long it took. */
+export const traceStep = z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: z.number(), durationMs: z.number() });
+
+export type TraceStep = z.output<typeof traceStep>;
+
+/** A function run of a conversation, in words and, for those who may inspect it, as data. */
+export const functionRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  label: z.string(),
+  words: z.string(),
+  status: z.enum(['ok', 'failed']),
+  startedAt: z.int(),
+  durationMs: z.int(),
+  input: z.optional(open()),
+  output: z.optional(open()),
+});
+
+export type FunctionRun = z.output<typeof functionRun>;
+
+/** What arrives while an agent answers. */
+export const answerEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
+  z.object({ type: z.literal('function'), run: functionRun }),
+  z.object({ type: z.literal('reply'), text: z.string(), messageId: z.optional(z.string()), trace: z.array(traceStep) }),
+  z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
+]);
+
+export type AnswerEvent = z.output<typeof answerEvent>;

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import { open } from '../wire.js';
+import { functionRun } from './agent.js';
+
+export const channel = z.enum(['call', 'sms', 'client', 'email']);
+export type Channel = z.output<typeof channel>;
+
+/** A row of the inbox. `lastMessageTimestamp` is in seconds. */
+export const room = z.object({
+  roomId: z.string(),
+  uuid: z.nullable(z.string()),
+  name: z.string(),
+  id: z.int(),
+  image: z.nullable(z.string()),
+  vidaPhoneNumber: z.nullable(z.string()),
+  unregistered: z.boolean(),
+  unregisteredDisplayName: z.nullable(z.string()),
+  destinationInboxType: z.enum(['inbox', 'junk']),
+  lastMessage: z.string(),
+  lastMessageAuthor: z.enum(['customer', 'agent', 'person', 'system']),
+  lastMessageTimestamp: z.int(),
+  channel,
+  chatAgentCampaignId: z.nullable(z.string()),
+  agentId: z.int(),
+  agentName: z.string(),
+  unread: z.int(),
+  aiAgentEnabled: z.boolean(),
+  archived: z.boolean(),
+  blocked: z.boolean(),
+  selfCall: z.boolean(),
+});
+
+export type Room = z.output<typeof room>;
+
+/** A page of the inbox; pages start at 0. No envelope. */
+export const roomPage = z.object({ pageSize: z.int(), pageNumber: z.int(), totalRooms: z.int(), unreadRooms: z.int(), rooms: z.array(room) });
+
+export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(z.number()) });
+
+/** A message, also the body of webhooks. `timestamp` is in seconds, `date` is ISO 8601, `duration` in seconds. */
+export const message = z.object({
+  uuid: z.string(),
+  seq: z.int(),
+  roomId: z.string(),
+  conversationUuid: z.nullable(z.string()),
+  timestamp: z.int(),
+  date: z.string(),
+  status: z.string(),
+  from: z.int(),
+  to: z.int(),
+  fromUser: z.string(),
+  toUser: z.string(),
+  fromNumber: z.nullable(z.string()),
+  toNumber: z.nullable(z.string()),
+  type: z.enum(['call', 'message', 'system']),
+  source: channel,
+  direction: z.enum(['inbound', 'outbound']),
+  eventType: z.string(),
+  message: z.string(),
+  aiAgent: z.boolean(),
+  author: z.enum(['customer', 'agent', 'person', 'system']),
+  authorName: z.string(),
+  'content-type': z.string(),
+  attachments: z.array(open()),
+  clientId: z.optional(z.nullable(z.string())),
+});
+
+export type Message = z.output<typeof message>;
+
+/** A call, or one open-to-close stretch of messages inside a room. Times in seconds. */
+export const conversation = z.object({
+  uuid: z.string(),
+  roomId: z.string(),
+  type: z.enum(['call', 'message']),
+  channel,
+  direction: z.enum(['inbound', 'outbound']),
+  eventType: z.string(),
+  fromNumber: z.nullable(z.string()),
+  toNumber: z.nullable(z.string()),
+  startedAt: z.int(),
+  endedAt: z.nullable(z.int()),
+  duration: z.int(),
+  selfCall: z.boolean(),
+  summary: z.nullable(z.string()),
+  agentOutcome: z.nullable(z.string()),
+  rating: z.nullable(z.int()),
+  targetInbox: z.enum(['inbox', 'junk']),
+  collectedData: open(),
+  dialog: z.array(dialogLine),
+  functionsRun: z.array(functionRun),
+});
+
+export type Conversation = z.output<typeof conversation>;
+
+/** One entry of a room's timeline, oldest first. `at` is in seconds. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('message'), at: z.int(), message }),
+  z.object({ kind: z.literal('call'), at: z.int(), conversation }),
+  z.object({ kind: z.literal('function'), at: z.int(), run: functionRun }),
+  z.object({ kind: z.literal('system'), at: z.int(), id: z.string(), text: z.string(), actor: z.nullable(z.string()), aiAgentEnabled: z.nullable(z.boolean()) }),
+]);
+
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+/** What the thread and its details column show. */
+export const roomTimeline = z.object({
+  success: z.literal(true),
+  room,
+  entries: z.array(timelineEntry),
+  hasEarlier: z.boolean(),
+  collectedData: open(),
+  functionsRun: z.array(functionRun),
+  conversations: z.array(z.object({ uuid: z.string(), type: z.enum(['call', 'message']), channel, startedAt: z.int(), summary: z.nullable(z.string()) })),
+});
+
+export type RoomTimeline = z.output<typeof roomTimeline>;
+
+/** Unread rooms per inbox. */
+export const activity = z.object({ success: z.literal(true), rooms: z.array(z.object({ roomId: z.string(), unread: z.int() })), total: z.int() });

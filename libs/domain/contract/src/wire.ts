@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+/** Numbers and flags of a query string arrive as text; these read them and refuse anything that is not exactly one. */
+const text = (pattern: RegExp, what: string) => z.string().check(z.regex(pattern, `must be ${what}`));
+
+/** A whole number of zero or more in a query. */
+export const queryInt = () => z.pipe(z.pipe(z.union([text(/^\d{1,15}$/, 'a whole number'), z.number()]), z.transform(Number)), z.int());
+
+/** `true` or `false` in a query. */
+export const queryFlag = () => z.pipe(z.pipe(z.union([text(/^(true|false|1|0)$/i, 'true or false'), z.boolean()]), z.transform((v) => (typeof v === 'boolean' ? v : /^(true|1)$/i.test(v)))), z.boolean());
+
+/** An account id in its canonical decimal form, as a number or as text. */
+export const accountId = () =>
+  z.pipe(z.pipe(z.union([text(/^[1-9]\d{0,15}$/, 'an account id'), z.int().check(z.positive())]), z.transform(Number)), z.int());
+
+/** Zero-based paging of inbox, organization and account lists. */
+export const paging = { pagination: z.optional(queryFlag()), page: z.optional(queryInt()), pageSize: z.optional(queryInt()) };
+
+/** An e-mail address, trimmed and lower-cased. */
+export const email = () =>
+  z.pipe(z.pipe(z.string().check(z.maxLength(254)), z.transform((v: string) => v.trim().toLowerCase())), z.string().check(z.regex(/^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}]+\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u, 'must be an e-mail address, like name@example.com')));
+
+/** Six digits, as text or as a number: the contract sends codes as numbers. */
+export const sixDigits = () =>
+  z.pipe(z.pipe(z.union([z.int().check(z.gte(100000), z.lte(999999)), text(/^[1-9]\d{5}$/, 'six digits')]), z.transform(String)), z.string());
+
+/** Text with a length that a person would type. */
+export const line = (max = 200) => z.string().check(z.maxLength(max));
+
+/** Text that must say something. */
+export const required = (max = 200) => z.string().check(z.minLength(1, 'This field is required'), z.maxLength(max));
+
+/** An object whose keys are free: settings, agent configurations, metadata. Unknown keys survive. */
+export const open = () => z.record(z.string(), z.unknown());
+
+/** What every successful call with an envelope carries. */
+export const success = { success: z.literal(true), message: z.optional(z.string()) };
+
+/** The envelope alone. */
+export const done = () => z.object(success);
+
+/** Every refusal on the wire. `retryable` says whether the same call may succeed later without a change. */
+export const failureReply = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  retryable: z.boolean(),
+  code: z.optional(z.string()),
+  requestId: z.optional(z.string()),
+  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+});
+
+export type FailureReply = z.output<typeof failureReply>;
