@@ -1,0 +1,20 @@
+/** A value, or an error that was expected. Domain and client return it; nothing in them throws for bad input. */
+export type Result<T, E = Problem> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+/** An expected failure: a stable code, and a sentence that says what to do. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Wraps a value as a success. */
+export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+
+/** Wraps an error as a failure. */
+export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
+
+/** Makes a failure from a code and a sentence. */
+export const problem = (code: string, message: string): Result<never, Problem> => err({ code, message });
+
+/** The value, or the fallback when the result is a failure. */
+export const valueOr = <T, E>(result: Result<T, E>, fallback: T): T => (result.ok ? result.value : fallback);
