@@ -1,0 +1,48 @@
+// Whether what was installed or built still follows from what is there now.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { walk } from '../checks/walk.mjs';
+
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/**
+ * npm notes what it installed in node_modules/.package-lock.json, and does so last: an interrupted install counts as none.
+ * Versions are compared, not times, because npm writes the two files in either order.
+ */
+export function needsInstall(root) {
+  const note = join(root, 'node_modules/.package-lock.json');
+  if (!existsSync(note)) return true;
+  const installed = packagesOf(note);
+  return Object.entries(packagesOf(join(root, 'package-lock.json'))).some(
+    ([path, wanted]) => path && !wanted.optional && !wanted.devOptional && (installed[path]?.version !== wanted.version || installed[path]?.link !== wanted.link),
+  );
+}
+
+const sourceFolders = ['apps', 'libs', 'tools/build'];
+const rootFiles = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
+const notSource = /\.(test|stories)\.tsx?$|\.md$|\.tsbuildinfo$/;
+
+/** One hash over path, size and time of every file that the bundles are made of. */
+export function sourceStamp(root) {
+  const hash = createHash('sha256');
+  const files = [...walk(root, sourceFolders, (name) => !notSource.test(name)), ...rootFiles.map((file) => join(root, file)).filter(existsSync)];
+  for (const file of files) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file.slice(root.length)}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+const stampFile = (root) => join(root, 'dist/.stamp');
+
+/** `outputs` are the files that must exist for a build to count. */
+export function needsBuild(root, outputs, stamp = sourceStamp(root)) {
+  if (!outputs.every((file) => existsSync(join(root, file)))) return true;
+  return !existsSync(stampFile(root)) || readFileSync(stampFile(root), 'utf8') !== stamp;
+}
+
+export function recordBuild(root, stamp) {
+  mkdirSync(dirname(stampFile(root)), { recursive: true });
+  writeFileSync(stampFile(root), stamp);
+}

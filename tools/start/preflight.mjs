@@ -1,0 +1,49 @@
+// What must hold before the product can start. Each check gives a sentence for the person, or nothing when all is well.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+
+/** The oldest Node that the pinned packages run on. */
+export const oldestNode = [20, 19];
+
+export function nodeProblem(version) {
+  const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
+  const [wantedMajor, wantedMinor] = oldestNode;
+  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return undefined;
+  return `Patchbay needs Node ${oldestNode.join('.')} or newer, and this is Node ${version.replace(/^v/, '')}.`;
+}
+
+export function portNumber(value) {
+  if (value === undefined || value === '') return 4300;
+  const port = Number(value);
+  return Number.isInteger(port) && port >= 0 && port <= 65535 ? port : undefined;
+}
+
+export async function portProblem(value) {
+  const port = portNumber(value);
+  if (port === undefined) return `PORT must be a number from 0 to 65535, and it is "${value}".`;
+  const code = await listenError(port);
+  if (!code) return undefined;
+  if (code === 'EACCES') return `Port ${port} is not allowed for this user; start with another one, for example PORT=4300 npm start.`;
+  return `Port ${port} is in use; stop what uses it or start with another one, for example PORT=${port + 1} npm start.`;
+}
+
+function listenError(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error) => resolve(error.code));
+    server.listen(port, () => server.close(() => resolve(undefined)));
+  });
+}
+
+export function folderProblem(folder) {
+  const probe = join(folder, `.writable-${process.pid}`);
+  try {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(probe, '');
+    rmSync(probe);
+    return undefined;
+  } catch (error) {
+    return `The data folder ${folder} cannot be written (${error.code}); set DATA_DIR to a folder that can.`;
+  }
+}

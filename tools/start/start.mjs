@@ -1,0 +1,35 @@
+/**
+ * `npm start`: from a fresh clone to a running product. Needs nothing but Node until the packages are installed.
+ * The server prints its address, the demo sign-ins and the time to the first answered question itself.
+ */
+import { spawn } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { folderProblem, nodeProblem, portProblem } from './preflight.mjs';
+import { ensureBuilt, ensureInstalled, isExpected } from './prepare.mjs';
+
+const startedAt = Math.round(Date.now() - process.uptime() * 1000);
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const dataDir = resolve(root, process.env.DATA_DIR || 'data');
+
+function stop(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+async function main() {
+  const problem = nodeProblem(process.version) ?? (await portProblem(process.env.PORT)) ?? folderProblem(dataDir);
+  if (problem) stop(problem);
+  await ensureInstalled(root);
+  await ensureBuilt(root);
+  serve();
+}
+
+function serve() {
+  const env = { NODE_ENV: 'production', ...process.env, DATA_DIR: dataDir, PATCHBAY_STARTED_AT: String(startedAt) };
+  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/api/dist/main.js')], { cwd: root, env, stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)));
+}
+
+main().catch((error) => stop(isExpected(error) ? error.message : error));
