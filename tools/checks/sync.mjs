@@ -63,6 +63,11 @@ for (const { dir, manifest } of projects) {
   if (existsSync(specFile)) put(specFile, { ...read(specFile), references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))] });
 }
 
+// The root tsconfig lists every project, so that `tsc -b` checks all of them.
+const rootConfig = read(join(root, 'tsconfig.json'));
+const checked = walk(root, ['apps', 'e2e', 'libs', 'tools'], (name) => name === 'tsconfig.json').map((file) => ({ path: `./${relative(root, dirname(file))}` }));
+put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
+
 if (check && stale.length) {
   console.error(`These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`);
   process.exit(1);

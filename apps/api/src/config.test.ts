@@ -1,0 +1,37 @@
+import { resolve } from 'node:path';
+import { ConfigError, readConfig } from './config.js';
+
+const read = (env: Record<string, string>) => readConfig(env, { cwd: '/srv', resolve, webRoot: '/srv/web' });
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(read({})).toMatchObject({
+      port: 4300, publicUrl: 'http://localhost:4300', dataDir: '/srv/data', seed: 'demo', model: {}, webRoot: '/srv/web', log: 'pretty',
+    });
+  });
+
+  it('takes an empty value for not set', () => expect(read({ PORT: '', DATABASE_URL: '', SEED: '' })).toEqual(read({})));
+
+  it('follows the port in its own address, and drops a slash at the end', () => {
+    expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
+    expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe('https://desk.example.com');
+  });
+
+  it('seeds a PostgreSQL server only when asked', () => {
+    const DATABASE_URL = 'postgres://app@db:5432/patchbay';
+    expect(read({ DATABASE_URL }).seed).toBe('none');
+    expect(read({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+  });
+
+  it.each([
+    [{ PORT: 'http' }, 'PORT must be a number.'],
+    [{ PORT: '1.5' }, 'PORT must be a whole number.'],
+    [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
+    [{ SEED: 'yes' }, 'SEED must be demo or none.'],
+    [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
+    [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],
+  ])('says what is wrong with %j', (env, sentence) => {
+    expect(() => read(env as Record<string, string>)).toThrow(new ConfigError(sentence));
+  });
+});

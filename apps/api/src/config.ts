@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+/** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
+  readonly databaseUrl?: string;
+  readonly seed: 'demo' | 'none';
+  /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
+  readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
+  readonly smtpUrl?: string;
+  /** Folders of the built web app and partner scripts. */
+  readonly webRoot?: string;
+  readonly embedRoot?: string;
+  /** When the person asked for a start, for the seconds to the first answered question. */
+  readonly startedAt?: number;
+  readonly log: 'pretty' | 'json' | 'silent';
+}
+
+const url = (...schemes: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && schemes.includes(new URL(text).protocol.slice(0, -1)),
+      `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
+    );
+
+const environment = z
+  .object({
+    PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(4300),
+    PUBLIC_URL: url('http', 'https').optional(),
+    DATA_DIR: z.string().default('data'),
+    DATABASE_URL: url('postgres', 'postgresql').optional(),
+    SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
+    MODEL_BASE_URL: url('http', 'https').optional(),
+    MODEL_API_KEY: z.string().optional(),
+    MODEL_NAME: z.string().optional(),
+    SMTP_URL: url('smtp', 'smtps').optional(),
+    PATCHBAY_LOG: z.enum(['pretty', 'json', 'silent'], 'must be pretty, json or silent').default('pretty'),
+    PATCHBAY_STARTED_AT: z.coerce.number('must be a time in milliseconds').optional(),
+  })
+  .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' });
+
+/** A setting that cannot be used; the message names every one of them. */
+export class ConfigError extends Error {}
+
+interface Place {
+  readonly cwd: string;
+  readonly webRoot?: string;
+  readonly embedRoot?: string;
+  readonly resolve: (from: string, path: string) => string;
+}
+
+/** Reads the environment. An empty value counts as not set. Throws a `ConfigError` that names each wrong setting. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, place: Place): ServerConfig {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '));
+  const set = parsed.data;
+  return {
+    port: set.PORT,
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    dataDir: place.resolve(place.cwd, set.DATA_DIR),
+    databaseUrl: set.DATABASE_URL,
+    // Demo people with known addresses belong to the embedded database only, unless someone asks for them.
+    seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
+    model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
+    smtpUrl: set.SMTP_URL,
+    webRoot: place.webRoot,
+    embedRoot: place.embedRoot,
+    startedAt: set.PATCHBAY_STARTED_AT,
+    log: set.PATCHBAY_LOG,
+  };
+}

@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startServer } from '@patchbay/server-platform';
+import { readConfig } from './config.js';
+
+/** Longest wait for open requests and the database before the process ends anyway. */
+const closeWithinMs = 10_000;
+
+// Both `src/main.ts` and `dist/main.js` lie one folder below the app.
+const besideApp = (folder: string) => {
+  const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url));
+  return existsSync(path) ? path : undefined;
+};
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+function closeOnSignal(server: { close(): Promise<void> }): void {
+  let closing = false;
+  const close = (): void => {
+    if (closing) return;
+    closing = true;
+    setTimeout(() => fail('The server did not close in time.'), closeWithinMs).unref();
+    server.close().then(() => process.exit(0), fail);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
+}
+
+process.on('uncaughtException', fail);
+process.on('unhandledRejection', fail);
+
+const config = readConfig(process.env, {
+  cwd: process.cwd(), resolve, webRoot: besideApp('web/dist'), embedRoot: besideApp('embed/dist'),
+});
+closeOnSignal(await startServer(config));

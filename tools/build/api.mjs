@@ -1,0 +1,30 @@
+// Bundles the server: our packages from source into one file, third-party packages stay in node_modules.
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const app = join(root, 'apps/api');
+const ours = /^(@patchbay\/|\.|\/)/;
+
+const thirdPartyStaysOutside = {
+  name: 'third-party-stays-outside',
+  setup: (bundle) => bundle.onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })),
+};
+
+rmSync(join(app, 'dist'), { recursive: true, force: true });
+await build({
+  entryPoints: [join(app, 'src/main.ts')],
+  outfile: join(app, 'dist/main.js'),
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  sourcemap: true,
+  conditions: ['@patchbay/source'],
+  plugins: [thirdPartyStaysOutside],
+  logLevel: 'warning',
+});
+const migrations = join(root, 'libs/server/store/migrations');
+if (existsSync(migrations)) cpSync(migrations, join(app, 'dist/migrations'), { recursive: true });
