@@ -39,6 +39,7 @@ export default [
     languageOptions: { globals: { ...globals.browser } },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  { files: ['tools/jest/dom-*.mjs'], languageOptions: { globals: { ...globals.browser } } },
   {
     // Tests may use the testing libraries from any layer; production code may not.
     files: ['**/*.test.{ts,tsx}', '**/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'],

@@ -19,6 +19,7 @@ export const layers = {
   'api-app': ['domain', 'server', 'platform'],
   testing: ['domain'],
   e2e: ['domain', 'testing'],
+  tools: ['domain'],
 };
 
 export const domainFriends = {
@@ -49,6 +50,7 @@ const banned = {
   'api-app': ['react', 'react-dom', '@mantine/*'],
   testing: [],
   e2e: [],
+  tools: ['react', 'react-dom', '@mantine/*'],
 };
 
 /** The constraints in the form that `@nx/enforce-module-boundaries` reads. */

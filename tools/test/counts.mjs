@@ -1,0 +1,38 @@
+// Reads how many tests passed and failed from what Jest, node:test, Playwright and our own checks print.
+const patterns = [
+  { tool: 'jest', line: /^Tests:\s+(?:(?<failed>\d+) failed, )?(?:\d+ skipped, )?(?:\d+ todo, )?(?:(?<passed>\d+) passed, )?\d+ total/gm },
+  { tool: 'node', line: /^ℹ pass (?<passed>\d+)$/gm },
+  { tool: 'node', line: /^ℹ fail (?<failed>\d+)$/gm },
+  { tool: 'playwright', line: /^\s+(?<passed>\d+) passed(?: \([\d.]+(?:ms|s|m|h)\))?$/gm },
+  { tool: 'playwright', line: /^\s+(?<failed>\d+) failed$/gm },
+  { tool: 'ours', line: /^Checks: (?<passed>\d+) passed, (?<failed>\d+) failed$/gm },
+];
+
+// eslint-disable-next-line no-control-regex -- the colours that tools print are exactly these control characters
+const colours = /\u001b\[[0-9;]*m/g;
+
+/** Sums every summary line of an output. An output without one counts as one test, by its exit code. */
+export function countTests(output, code) {
+  const text = output.replace(colours, '').replace(/\r/g, '');
+  const sum = { passed: 0, failed: 0 };
+  for (const { line } of patterns) {
+    for (const { groups } of text.matchAll(line)) {
+      sum.passed += Number(groups.passed ?? 0);
+      sum.failed += Number(groups.failed ?? 0);
+    }
+  }
+  if (sum.passed + sum.failed === 0) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  // A run that ended badly without a failing test (a type error, a lost process) is still a failure.
+  return code !== 0 && sum.failed === 0 ? { ...sum, failed: 1 } : sum;
+}
+
+export const checksLine = (passed, failed) => `Checks: ${passed} passed, ${failed} failed`;
+
+/** The table of phases at the end of a run, and its last line. */
+export function report(results) {
+  const width = Math.max(...results.map((r) => r.name.length), 5);
+  const row = (name, time, state) => `${name.padEnd(width)}  ${time.padStart(7)}  ${state}`;
+  const lines = results.map((r) => row(r.name, `${Math.round(r.ms / 1000)} s`, r.skipped ? `skipped: ${r.skipped}` : `${r.passed} passed, ${r.failed} failed`));
+  const total = results.reduce((sum, r) => ({ passed: sum.passed + r.passed, failed: sum.failed + r.failed, ms: sum.ms + r.ms }), { passed: 0, failed: 0, ms: 0 });
+  return [...lines, row('total', `${Math.round(total.ms / 1000)} s`, ''), '', `${total.passed} passed, ${total.failed} failed`].join('\n');
+}

@@ -1,0 +1,33 @@
+// What the tests need from the machine itself: a browser and a PostgreSQL server, both from Debian.
+import { existsSync, readdirSync } from 'node:fs';
+import { run, withProgress } from '../process.mjs';
+
+export const chromiumPath = () => process.env.CHROMIUM_PATH ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+const postgresRoot = '/usr/lib/postgresql';
+export const hasPostgres = () => existsSync(postgresRoot) && readdirSync(postgresRoot).some((version) => existsSync(`${postgresRoot}/${version}/bin/initdb`));
+
+/** Why Debian's package manager cannot be used here, or nothing. */
+function aptProblem() {
+  if (!existsSync('/usr/bin/apt-get')) return 'this system has no apt-get';
+  if (process.getuid?.() !== 0) return 'installing needs root';
+  return undefined;
+}
+
+async function install(packages) {
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (...args) => run('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], { env, quiet: true });
+  await withProgress('Updating the package lists', () => apt('update'));
+  const { code, output } = await withProgress(`Installing ${packages.join(' and ')}`, () => apt('install', '-y', '--no-install-recommends', ...packages));
+  return code === 0 ? undefined : (output.trim().split('\n').findLast((line) => line.startsWith('E:')) ?? `apt-get ended with ${code}`);
+}
+
+/** Gives the machine what is missing, and the reason for each part that it could not get. */
+export async function prepareMachine({ browser, database }) {
+  const wanted = [...(browser && !chromiumPath() ? ['chromium'] : []), ...(database && !hasPostgres() ? ['postgresql'] : [])];
+  const problem = wanted.length ? (aptProblem() ?? (await install(wanted))) : undefined;
+  return {
+    noBrowser: browser && !chromiumPath() ? `chromium is missing and could not be installed (${problem})` : undefined,
+    noDatabase: database && !hasPostgres() ? `Debian's postgresql is missing and could not be installed (${problem})` : undefined,
+  };
+}

@@ -1,0 +1,47 @@
+// The phases of `npm test`, in the order of how soon they can tell of a fault.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt } from '../start/prepare.mjs';
+
+const node = process.execPath;
+const nx = (...args) => [node, ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args]];
+
+/** ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign. */
+const arrowsWereSkipped = /No cached ProjectGraph/;
+
+export const phases = [
+  { name: 'sync', title: 'dependencies and references follow the imports', commands: [[node, ['tools/checks/sync.mjs', '--check']], ['npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error']]] },
+  { name: 'lint', title: 'ESLint with the arrows', commands: [nx('-t', 'lint')], refuse: arrowsWereSkipped },
+  { name: 'types', title: 'every type', commands: [[node, ['node_modules/@typescript/native/bin/tsc', '-b']]] },
+  { name: 'unit', title: 'tests of every project, server on the embedded database', commands: [nx('-t', 'test')] },
+  {
+    name: 'database-server',
+    title: "server tests again on Debian's PostgreSQL",
+    needs: 'database',
+    commands: [nx('-t', 'test', '--projects=tag:layer:server,tag:layer:platform')],
+    env: { PATCHBAY_TEST_DATABASE: 'debian' },
+  },
+  { name: 'holes', title: 'guards removed one by one, each must be noticed', commands: [[node, ['tools/checks/planted-holes.mjs']]], when: 'tools/checks/planted-holes.mjs' },
+  { name: 'build', title: 'every library and app', commands: [[node, ['tools/build/build.mjs']]] },
+  { name: 'packages', title: 'each library as npm would publish it', commands: [[node, ['tools/checks/packages.mjs']]] },
+  { name: 'budgets', title: 'sizes of what a browser loads', commands: [[node, ['tools/checks/budgets.mjs']]] },
+  { name: 'browser', title: 'journeys in a browser', needs: 'browser', before: ensureBuilt, commands: [[node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs']]], when: 'e2e/playwright.config.mjs' },
+];
+
+export const phaseNames = phases.map((phase) => phase.name);
+
+/** Splits the command line into phases to run and switches. Throws a sentence for a phase that does not exist. */
+export function choosePhases(args) {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const unknown = names.find((name) => !phaseNames.includes(name));
+  if (unknown) throw new Error(`There is no phase "${unknown}". The phases are ${phaseNames.join(', ')}.`);
+  return { chosen: phases.filter((phase) => !names.length || names.includes(phase.name)), keepGoing: args.includes('--keep-going') };
+}
+
+/** Why a phase cannot run here, or nothing. */
+export function skipReason(phase, root, machine) {
+  if (phase.when && !existsSync(join(root, phase.when))) return `${phase.when} is not there`;
+  if (phase.needs === 'database') return machine.noDatabase;
+  if (phase.needs === 'browser') return machine.noBrowser;
+  return undefined;
+}
