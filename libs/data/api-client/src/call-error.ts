@@ -1,0 +1,57 @@
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no reply came. */
+export class CallError extends Error {
+  override readonly name = 'CallError';
+  readonly status: number;
+  readonly retryable: boolean;
+  readonly code: string | undefined;
+  readonly fields: readonly FieldProblem[];
+  readonly requestId: string | undefined;
+  /** The parsed body, for refusals that carry data, such as the other person's save in a conflict. */
+  readonly body: unknown;
+
+  constructor(status: number, message: string, rest: { retryable?: boolean; code?: string; fields?: readonly FieldProblem[]; requestId?: string; body?: unknown } = {}) {
+    super(message);
+    this.status = status;
+    this.retryable = rest.retryable ?? (status === 0 || status === 429 || status >= 500);
+    this.code = rest.code;
+    this.fields = rest.fields ?? [];
+    this.requestId = rest.requestId;
+    this.body = rest.body;
+  }
+}
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
+
+const byStatus: Record<number, string> = {
+  0: 'The server did not answer. Check the connection and try again.',
+  401: 'You are signed out.',
+  403: 'You may not do this here.',
+  404: 'This does not exist, or not for you.',
+  409: 'Somebody else changed this meanwhile.',
+  429: 'Too many requests. Try again in a moment.',
+};
+
+/** Builds the error of a reply that is not ok, from the wire's refusal where there is one. */
+export function errorOfReply(status: number, body: unknown): CallError {
+  const reply = record(body);
+  const message = text(reply['message']) ?? byStatus[status] ?? `The server answered ${status}.`;
+  return new CallError(status, message, {
+    retryable: typeof reply['retryable'] === 'boolean' ? reply['retryable'] : undefined,
+    code: text(reply['code']),
+    requestId: text(reply['requestId']),
+    fields: Array.isArray(reply['fields']) ? (reply['fields'] as FieldProblem[]) : undefined,
+    body,
+  });
+}
+
+/** The error of a call that got no reply at all. */
+export const unreachable = () => new CallError(0, byStatus[0] ?? '');
+
+/** Whether an error is an abort, which is never a failure and always passed on. */
+export const isAbort = (error: unknown): boolean => record(error)['name'] === 'AbortError';

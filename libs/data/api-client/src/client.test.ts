@@ -1,0 +1,151 @@
+import { jest } from '@jest/globals';
+import { CallError, createClient, createWireTable, type ClientOptions } from './index.js';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function setUp(reply: (path: string, init: RequestInit) => Response | Promise<Response>, options: Partial<ClientOptions> = {}) {
+  const sent: { path: string; init: RequestInit }[] = [];
+  const onUnauthorized = jest.fn();
+  const client = createClient({
+    transport: async (path, init) => {
+      sent.push({ path, init });
+      return reply(path, init);
+    },
+    token: () => 'secret-token',
+    target: () => 7,
+    onUnauthorized,
+    log: () => undefined,
+    ...options,
+  });
+  return { client, sent, onUnauthorized };
+}
+const refusal = { success: false, message: 'Not yours.', retryable: false, code: 'forbidden', requestId: 'r-1' };
+
+describe('what is sent', () => {
+  it('splits flat arguments into path, query and body', async () => {
+    const { client, sent } = setUp(() => json({ success: true, aiAgentEnabled: false }));
+    await client.call('setAiAgentEnabled', { roomId: '7:9', aiAgentEnabled: false });
+    expect(sent[0]?.path).toBe('/api/v1/conversations/7%3A9/aiAgentEnabled?targetAccountId=7');
+    expect(sent[0]?.init.body).toBe('{"aiAgentEnabled":false}');
+  });
+
+  it('sends the token in the header and never in the address', async () => {
+    const { client, sent } = setUp(() => json({ rooms: [] }));
+    await client.call('listConversations', { page: 0 });
+    expect(new Headers(sent[0]?.init.headers).get('authorization')).toBe('Bearer secret-token');
+    expect(sent[0]?.path).not.toContain('secret-token');
+    expect(sent[0]?.init.credentials).toBe('omit');
+  });
+
+  it('sends neither token nor target with a public call', async () => {
+    const { client, sent } = setUp(() => json({ success: true }));
+    await client.call('signinEmail', { email: 'a@b.test' });
+    expect(new Headers(sent[0]?.init.headers).has('authorization')).toBe(false);
+    expect(sent[0]?.path).toBe('/api/v1/signin/email');
+  });
+
+  it('drops unset query values and keeps zero and false', async () => {
+    const { client, sent } = setUp(() => json({ rooms: [] }));
+    await client.call('listConversations', { page: 0, unread: false, channel: '', queryText: undefined });
+    expect(sent[0]?.path).toBe('/api/v2/conversations?page=0&unread=false&targetAccountId=7');
+  });
+
+  it('sends any further name of an open query, lists joined by commas', async () => {
+    const { client, sent } = setUp(() => json({ success: true, logs: [] }));
+    await client.call('queryLogs', { duration__gte: 60, direction__in: ['inbound', 'outbound'] });
+    expect(decodeURIComponent(sent[0]?.path ?? '')).toBe('/api/v2/logs?duration__gte=60&direction__in=inbound,outbound&targetAccountId=7');
+  });
+
+  it.each([
+    ['the arguments', { targetAccountId: 12 }, undefined, '12'],
+    ['the options', {}, { target: 13 }, '13'],
+    ['the session', {}, undefined, '7'],
+  ])('takes the target from %s', async (_, args, options, expected) => {
+    const { client, sent } = setUp(() => json({}));
+    await client.call('getAccount', args, options);
+    expect(sent[0]?.path).toBe(`/api/v2/account?targetAccountId=${expected}`);
+  });
+
+  it('refuses a path without its parameter', async () => {
+    const { client } = setUp(() => json({}));
+    await expect(client.call('getRoom', { roomId: '' })).rejects.toThrow(TypeError);
+  });
+});
+
+describe('failure behaviours of the specification', () => {
+  it('gives the parsed body whatever the status', async () => {
+    const { client } = setUp(() => json(refusal, 403));
+    await expect(client.call('getAccount', {})).resolves.toEqual(refusal);
+  });
+  it.each([
+    ['false', () => json(refusal, 404)],
+    ['false', () => json('x', 500)],
+    ['false', () => Promise.reject(new TypeError('offline'))],
+  ])('gives %s for a profile that is not ok', async (_, reply) => {
+    const { client } = setUp(reply);
+    await expect(client.call('getProfileByUsername', { username: 'x' })).resolves.toBe(false);
+  });
+  it('gives null for the domain and for the review', async () => {
+    const { client } = setUp(() => new Response('<html>', { status: 502 }));
+    await expect(client.call('lookupDomain', { domain: 'x' })).resolves.toBeNull();
+    await expect(client.call('autoReviewAgentConfiguration', { mode: 'fields', fields: [] })).resolves.toBeNull();
+  });
+  it('logs and yields nothing for the one-time sign-in', async () => {
+    const log = jest.fn();
+    const { client } = setUp(() => json(refusal, 401), { log });
+    await expect(client.call('oneTimeAuth', { oneTimeToken: 'x' })).resolves.toBeUndefined();
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+  it('throws the fixed text for logs', async () => {
+    const { client } = setUp(() => json(refusal, 500));
+    await expect(client.call('queryLogs', {})).rejects.toMatchObject({ message: 'Failed to fetch logs', status: 500 });
+  });
+  it('passes aborts on, whatever the behaviour', async () => {
+    const abort = Object.assign(new Error('stop'), { name: 'AbortError' });
+    const { client } = setUp(() => Promise.reject(abort));
+    for (const name of ['listTokens', 'getAccount', 'queryLogs'] as const) await expect(client.call(name, {})).rejects.toBe(abort);
+  });
+});
+
+describe('request', () => {
+  it('throws what the refusal says', async () => {
+    const { client } = setUp(() => json({ ...refusal, fields: [{ path: 'email', message: 'must be an e-mail address' }] }, 400));
+    const error = await client.request('getAccount', {}).catch((e: unknown) => e);
+    expect(error).toBeInstanceOf(CallError);
+    expect(error).toMatchObject({ status: 400, message: 'Not yours.', retryable: false, code: 'forbidden', requestId: 'r-1', fields: [{ path: 'email' }] });
+  });
+  it('treats success false with status 200 as a refusal', async () => {
+    const { client } = setUp(() => json({ success: false, message: 'Nope.', retryable: false }));
+    await expect(client.request('saveAccount', {})).rejects.toMatchObject({ message: 'Nope.' });
+  });
+  it('says in words that the server did not answer, and that trying again may help', async () => {
+    const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 0, retryable: true });
+  });
+});
+
+describe('being signed out', () => {
+  it('is noticed once per token', async () => {
+    const { client, onUnauthorized } = setUp(() => json(refusal, 401));
+    await Promise.all([client.call('getAccount', {}), client.call('getAccount', {}), client.call('getAccount', {})]);
+    expect(onUnauthorized).toHaveBeenCalledTimes(1);
+  });
+  it.each([403, 404, 409, 429, 500, 502, 503])('does not follow from %i', async (status) => {
+    const { client, onUnauthorized } = setUp(() => json(refusal, status));
+    await client.call('getAccount', {});
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+  it('does not follow from a late answer to a token that was replaced meanwhile', async () => {
+    let token = 'old';
+    const { client, onUnauthorized } = setUp(() => { token = 'new'; return json(refusal, 401); }, { token: () => token });
+    await client.call('getAccount', {});
+    expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('the wire table', () => {
+  it('holds plain data only, so that a build can replace the schemas by it', () => {
+    const table = createWireTable();
+    expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  });
+});

@@ -1,0 +1,138 @@
+import { type ArgsOf, type EventOf, type FailureReply, type OperationName, type Operations, type ReplyOf } from '@patchbay/contract';
+import { CallError, errorOfReply, isAbort, unreachable } from './call-error.js';
+import { requestParts } from './request-parts.js';
+import { type StreamOptions, streamOf } from './stream.js';
+import { type WireEntry, type WireTable } from './wire-table.js';
+import { wireTable } from './wire.js';
+
+/** Sends one request; `fetch`, or anything that behaves like it. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+export interface ClientOptions {
+  readonly transport: Transport;
+  readonly token: () => string | null;
+  /** The account to act on when a call does not name one. */
+  readonly target: () => number | null;
+  /** Called once for every token that the server no longer accepts. Never for 403, 404, 429 or 5xx. */
+  readonly onUnauthorized?: () => void;
+  readonly log?: (message: string, error: unknown) => void;
+  readonly table?: WireTable;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly target?: number | null;
+}
+
+interface FailureValues {
+  json: FailureReply;
+  false: false;
+  null: null;
+  undefined: undefined;
+}
+type FailureOf<N extends OperationName> = Operations[N]['failure'] extends keyof FailureValues ? FailureValues[Operations[N]['failure']] : never;
+
+/** What `call` answers: the reply, or what the specification says a refusal gives. */
+export type CallResult<N extends OperationName> = ReplyOf<N> | FailureOf<N>;
+
+/** Arguments may be left out where all of them are optional. */
+export type ArgsParameter<N extends OperationName> = Partial<ArgsOf<N>> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
+
+/** Operations that answer event by event. */
+export type StreamingName = { [N in OperationName]: [EventOf<N>] extends [never] ? never : N }[OperationName];
+
+/** A typed way to every operation of the contract. */
+export interface Client {
+  /** Follows the failure behaviour of the specification: `false`, `null`, nothing, the body, or a thrown text. */
+  call<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<CallResult<N>>;
+  /** Answers the reply or throws a `CallError`; our own screens use this. */
+  request<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
+  /** The events of a streaming call. A GET resumes by itself after a break until it is aborted; a POST ends with its answer. */
+  stream<N extends StreamingName>(name: N, args: ArgsOf<N>, options?: StreamOptions & CallOptions): AsyncIterable<EventOf<N>>;
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** Makes a client. The token travels in the header only, never in an address. */
+export function createClient(options: ClientOptions): Client {
+  const table = options.table ?? wireTable;
+  let refusedToken: string | null = null;
+
+  const init = (entry: WireEntry, body: string | undefined, signal: AbortSignal | undefined, token: string | null): RequestInit => ({
+    method: entry.method,
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token !== null && entry.signed ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+    credentials: 'omit',
+  });
+
+  const noticeStatus = (status: number, entry: WireEntry, token: string | null) => {
+    if (status !== 401 || !entry.signed || token === null || token === refusedToken || token !== options.token()) return;
+    refusedToken = token;
+    options.onUnauthorized?.();
+  };
+
+  async function send(name: OperationName, args: object, { signal, target }: CallOptions = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
+    const entry = table[name];
+    const token = options.token();
+    const { path, body } = requestParts(entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
+    try {
+      const response = await options.transport(path, init(entry, body, signal, token));
+      noticeStatus(response.status, entry, token);
+      return { ok: response.ok, status: response.status, body: await bodyOf(response) };
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      options.log?.(`${name} did not reach the server`, error);
+      throw unreachable();
+    }
+  }
+
+  async function request<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<ReplyOf<N>> {
+    const { ok, status, body } = await send(name, args as object, callOptions);
+    const refused = !ok || (typeof body === 'object' && body !== null && 'success' in body && body.success === false);
+    if (refused) throw errorOfReply(status, body);
+    return body as ReplyOf<N>;
+  }
+
+  async function call<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<CallResult<N>> {
+    const { failure } = table[name];
+    try {
+      const { ok, status, body } = await send(name, args as object, callOptions);
+      if (ok || (failure.kind === 'json' && typeof body === 'object')) return body as CallResult<N>;
+      throw errorOfReply(status, body);
+    } catch (error) {
+      if (isAbort(error) || failure.kind === 'json') throw error;
+      if (failure.kind === 'throw') throw new CallError(error instanceof CallError ? error.status : 0, failure.text, { body: error instanceof CallError ? error.body : undefined });
+      if (failure.kind === 'undefined') options.log?.(`${name} failed`, error);
+      return ({ false: false, null: null, undefined: undefined } as const)[failure.kind] as CallResult<N>;
+    }
+  }
+
+  function stream<N extends StreamingName>(name: N, args: ArgsOf<N>, streamOptions: StreamOptions & CallOptions = {}): AsyncIterable<EventOf<N>> {
+    const entry = table[name];
+    const open = async (headers: Record<string, string>, signal: AbortSignal | undefined) => {
+      const token = options.token();
+      const { path, body } = requestParts(entry, args as Record<string, unknown>, streamOptions.target === undefined ? options.target() : streamOptions.target);
+      const base = init(entry, body, signal, token);
+      const response = await options.transport(path, { ...base, headers: { ...(base.headers as Record<string, string>), accept: 'text/event-stream', ...headers } });
+      noticeStatus(response.status, entry, token);
+      if (!response.ok) throw errorOfReply(response.status, await bodyOf(response));
+      return response;
+    };
+    return streamOf<EventOf<N>>(open, { ...streamOptions, resume: entry.method === 'GET' });
+  }
+
+  return { call, request, stream };
+}

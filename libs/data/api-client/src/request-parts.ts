@@ -1,0 +1,38 @@
+import { type WireEntry } from './wire-table.js';
+
+export interface RequestParts {
+  readonly path: string;
+  /** JSON text, or nothing when the call has no body. */
+  readonly body: string | undefined;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
+const asQuery = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value));
+
+function fillPath(template: string, args: Args, used: Set<string>): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (!isSet(args[name])) throw new TypeError(`${template} needs ${name}`);
+    used.add(name);
+    return encodeURIComponent(String(args[name]));
+  });
+}
+
+/** Splits the flat arguments of a call into path, query and body. Unset query values are dropped; the target goes into the query. */
+export function requestParts(entry: WireEntry, args: Args, target: number | null): RequestParts {
+  const used = new Set(['targetAccountId']);
+  const path = fillPath(entry.path, args, used);
+  const query = new URLSearchParams();
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(args)) {
+    if (used.has(name) || value === undefined) continue;
+    if (entry.query.includes(name) || entry.openQuery || !entry.hasBody) {
+      if (isSet(value)) query.set(name, asQuery(value));
+    } else body[name] = value;
+  }
+  const actsOn = args['targetAccountId'] ?? target;
+  if (entry.targeted && isSet(actsOn)) query.set('targetAccountId', String(actsOn));
+  const search = query.toString();
+  return { path: search === '' ? path : `${path}?${search}`, body: entry.hasBody ? JSON.stringify(body) : undefined };
+}

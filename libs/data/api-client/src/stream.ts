@@ -1,0 +1,79 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { CallError, isAbort, unreachable } from './call-error.js';
+
+export interface StreamOptions {
+  readonly signal?: AbortSignal;
+  /** Called when the stream stands; `resumed` is false when events since the last stream may have been missed. */
+  readonly onOpen?: (resumed: boolean) => void;
+  /** Called when the stream broke and will be tried again in so many milliseconds. */
+  readonly onBreak?: (retryInMs: number) => void;
+  /** Waits between tries; tests pass a clock of their own. */
+  readonly wait?: (ms: number, signal: AbortSignal | undefined) => Promise<void>;
+}
+
+const firstRetryMs = 250;
+const lastRetryMs = 15_000;
+
+const sleep = (ms: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', done);
+  });
+
+async function* messagesOf(response: Response, onRetry: (ms: number) => void): AsyncGenerator<EventSourceMessage> {
+  const ready: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => ready.push(event), onRetry });
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  const decoder = new TextDecoder();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+      while (ready.length > 0) yield ready.shift() as EventSourceMessage;
+    }
+  } finally {
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+/** Whether trying again can help: not when the server says who we are or what we ask is wrong. */
+const worthRetrying = (error: unknown) => !(error instanceof CallError) || error.retryable;
+
+/** Reads events, and with `resume` opens the stream again after a break, from the last event that arrived. */
+export async function* streamOf<T>(
+  open: (headers: Record<string, string>, signal: AbortSignal | undefined) => Promise<Response>,
+  { signal, onOpen, onBreak, wait = sleep, resume }: StreamOptions & { readonly resume: boolean },
+): AsyncGenerator<T> {
+  let lastId: string | undefined;
+  let tries = 0;
+  let opened = false;
+  let serverRetryMs: number | undefined;
+  while (!signal?.aborted) {
+    try {
+      const response = await open(lastId === undefined ? {} : { 'last-event-id': lastId }, signal);
+      onOpen?.(!opened || lastId !== undefined);
+      opened = true;
+      for await (const message of messagesOf(response, (ms) => (serverRetryMs = ms))) {
+        tries = 0;
+        lastId = message.id ?? lastId;
+        if (message.data !== '') yield JSON.parse(message.data) as T;
+      }
+      if (!resume) return;
+    } catch (error) {
+      if (signal?.aborted) return;
+      if (isAbort(error)) throw error;
+      if (!resume || !worthRetrying(error)) throw error instanceof CallError ? error : unreachable();
+    }
+    const pause = Math.min(lastRetryMs, Math.max(serverRetryMs ?? 0, firstRetryMs * 2 ** tries));
+    tries += 1;
+    onBreak?.(pause);
+    await wait(pause, signal);
+  }
+}

@@ -1,0 +1,49 @@
+import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
+
+/**
+ * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
+ * table and leave the schemas behind (`apps/web` computes it while building).
+ */
+export interface WireEntry {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  /** Names that travel in the query string; the rest goes into the body. */
+  readonly query: readonly string[];
+  /** Whether names that the table does not know travel in the query, as with log filters. */
+  readonly openQuery: boolean;
+  readonly hasBody: boolean;
+  /** Whether the call acts on a node of the tree, so that the current target is sent along. */
+  readonly targeted: boolean;
+  /** Whether the session's token is sent. */
+  readonly signed: boolean;
+  readonly streams: boolean;
+  /** The text to throw, or what to answer when the server refuses. */
+  readonly failure: { readonly kind: 'json' | 'false' | 'null' | 'undefined' } | { readonly kind: 'throw'; readonly text: string };
+}
+
+export type WireTable = Readonly<Record<OperationName, WireEntry>>;
+
+interface ObjectSchema {
+  readonly def: { readonly shape?: Record<string, unknown>; readonly catchall?: { readonly def: { readonly type: string } } };
+}
+
+const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.shape ?? {};
+const isLoose = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.catchall?.def.type === 'unknown';
+
+function entryOf(name: OperationName): WireEntry {
+  const { method, path, query, body, access, events, failure } = operationOf(name);
+  return {
+    method,
+    path,
+    query: Object.keys(shapeOf(query)),
+    openQuery: isLoose(query),
+    hasBody: body !== undefined,
+    targeted: access.target !== 'none',
+    signed: access.audience !== 'public',
+    streams: events !== undefined,
+    failure: typeof failure === 'string' ? { kind: failure } : { kind: 'throw', text: failure.throw },
+  };
+}
+
+/** Derives the table from the contract. */
+export const createWireTable = (): WireTable => Object.fromEntries(operationNames.map((name) => [name, entryOf(name)])) as Record<OperationName, WireEntry>;
