@@ -1,0 +1,62 @@
+/**
+ * `npm run bench`: what a person waits for and what a machine can serve, as ratios within one run.
+ * Absolute numbers depend on the machine; the ratios and the sizes do not.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { measureBudgets } from '../checks/sizes.mjs';
+import { ensureBuilt, ensureInstalled } from '../start/prepare.mjs';
+import { goals } from './goals.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const rows = [];
+const note = (what, value, unit, goal) => rows.push({ what, value, unit, goal });
+
+async function measureStarts(folder) {
+  const { startProduct } = await import('./product.mjs');
+  const dataDir = join(folder, 'data');
+  const first = await startProduct(root, dataDir);
+  await first.stop();
+  const again = await startProduct(root, dataDir);
+  note('npm start on a built tree, new data: ready', first.readyAfter, 's', goals.readyNew);
+  note('npm start on a built tree, new data: first answered question', first.answeredAfter, 's', goals.answeredNew);
+  note('npm start again, same data: ready', again.readyAfter, 's', goals.readyAgain);
+  note('npm start again, same data: first answered question', again.answeredAfter, 's', goals.answeredAgain);
+  return again;
+}
+
+async function measureLoad(product, folder) {
+  const { compareLists } = await import('./load.mjs');
+  const { rows: count, bytes, ours, bare } = await compareLists(product.url, folder);
+  console.log(`Lists: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.`);
+  note('database-backed list, time per request against a bare Fastify route', bare / ours, 'x', goals.listAgainstBare);
+}
+
+function print() {
+  const width = Math.max(...rows.map((row) => row.what.length));
+  for (const { what, value, unit, goal } of rows) {
+    const shown = value === undefined ? 'not measured' : `${value.toFixed(2)} ${unit}`;
+    console.log(`${what.padEnd(width)}  ${shown.padStart(12)}  goal ${`${goal} ${unit}`.padEnd(9)} ${value !== undefined && value <= goal ? 'met' : 'NOT met'}`);
+  }
+  const met = rows.filter(({ value, goal }) => value !== undefined && value <= goal).length;
+  console.log(`\n${met} of ${rows.length} goals met`);
+}
+
+await ensureInstalled(root);
+await ensureBuilt(root);
+const folder = mkdtempSync(join(tmpdir(), 'patchbay-bench-'));
+let product;
+try {
+  for (const { name, size, compression, kib } of measureBudgets(root)) note(`${name}, ${compression}`, size, 'KiB', kib);
+  product = await measureStarts(folder);
+  await measureLoad(product, folder);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await product?.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+print();

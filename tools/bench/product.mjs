@@ -1,0 +1,80 @@
+// The product as a process of its own, for measuring: start it, wait until it answers, sign in, stop it.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** The server says "… first answered question … 3.2 s" when the demo agent has answered. */
+const answered = /first[^\n]*?([\d.]+)\s*s(?:econds)?\b/i;
+
+/** Starts the built product as `npm start` does. Times are in seconds from the start of the process. */
+export async function startProduct(root, dataDir) {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const began = performance.now();
+  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SEED: 'demo' };
+  const child = spawn(process.execPath, ['tools/start/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const product = { url, output: '', readyAfter: undefined, answeredAfter: undefined, ended: false };
+  const seconds = () => (performance.now() - began) / 1000;
+  const read = (chunk) => {
+    product.output += chunk;
+    if (product.answeredAfter === undefined && answered.test(product.output)) product.answeredAfter = seconds();
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const ended = new Promise((resolve) => child.on('exit', resolve)).then(() => (product.ended = true));
+  await until(product, async () => (await fetch(`${url}/readyz`)).ok, 'ready');
+  product.readyAfter = seconds();
+  await until(product, () => product.answeredAfter !== undefined, 'a first answer');
+  product.stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  return product;
+}
+
+async function until(product, isTrue, what, within = 120_000) {
+  const last = Date.now() + within;
+  while (Date.now() < last && !product.ended) {
+    if (await Promise.resolve().then(isTrue).catch(() => false)) return;
+    await pause(20);
+  }
+  throw new Error(`The product gave no sign of ${what}:\n${product.output}`);
+}
+
+async function call(url, path, { token, ...init } = {}) {
+  const headers = { ...(init.body ? { 'content-type': 'application/json' } : {}), ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const reply = await fetch(`${url}${path}`, { ...init, headers, body: init.body && JSON.stringify(init.body) });
+  const body = await reply.json();
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A session by e-mail code, as a person would get it; the code comes from the outbox. */
+export async function signIn(url, email) {
+  await call(url, '/api/v1/signin/email', { method: 'POST', body: { email } });
+  const { messages } = await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`);
+  const verificationCode = Number(messages.findLast((message) => message.code).code);
+  const { token } = await call(url, '/api/v1/email/verify', { method: 'POST', body: { email, verificationCode } });
+  return token;
+}
+
+/** API keys to share the load: every key has a request limit of its own. */
+export async function apiKeys(url, token, count) {
+  const keys = [];
+  for (let i = 0; i < count; i += 1) {
+    const made = await call(url, '/api/v2/tokens', { method: 'POST', token, body: { type: 'admin', description: `Benchmark ${i + 1}` } });
+    keys.push(made.token.token);
+  }
+  return keys;
+}
+
+export const getJson = (url, path, token) => call(url, path, { token });
