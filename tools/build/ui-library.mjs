@@ -1,0 +1,46 @@
+// Builds the React library in the current folder: one JS file per module with its CSS beside it, every bare import
+// left outside, then the types by tsc.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+const library = process.cwd();
+const entry = join(library, 'src/index.ts');
+if (!existsSync(entry)) throw new Error(`${library} has no src/index.ts to build.`);
+
+const isOutside = (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0');
+
+// Library mode writes the stylesheets and drops their imports; each module imports its own again.
+const keepStylesheets = {
+  name: 'keep-stylesheets',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const sheets = chunk.type === 'chunk' ? [...(chunk.viteMetadata?.importedCss ?? [])] : [];
+      const from = (sheet) => relative(dirname(chunk.fileName), sheet).replace(/^(?!\.)/, './');
+      if (sheets.length) chunk.code = sheets.map((sheet) => `import '${from(sheet)}';\n`).join('') + chunk.code;
+    }
+  },
+};
+
+await build({
+  root: library,
+  configFile: false,
+  logLevel: 'warn',
+  plugins: [keepStylesheets],
+  oxc: { jsx: { runtime: 'automatic' } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: false,
+    sourcemap: true,
+    minify: false,
+    target: 'es2022',
+    cssCodeSplit: true,
+    lib: { entry, formats: ['es'] },
+    rolldownOptions: { external: isOutside, output: { preserveModules: true, preserveModulesRoot: join(library, 'src'), entryFileNames: '[name].js', assetFileNames: 'styles/[name][extname]' } },
+  },
+});
+const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
+execFileSync(tsc, ['--build', 'tsconfig.lib.json'], { cwd: library, stdio: 'inherit' });
