@@ -1,0 +1,37 @@
+/** What a person can be, highest first. */
+export const roles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin', 'agent'] as const;
+
+/** A person's or key's role. */
+export type Role = (typeof roles)[number];
+
+/** The roles that the view-as switch offers. */
+export const viewAsRoles = ['superAdmin', 'partner', 'reseller', 'owner', 'admin'] as const;
+
+/** A role that can be viewed as; stored and sent under this name. */
+export type ViewAs = (typeof viewAsRoles)[number];
+
+/** How a role is written for people. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  superAdmin: 'Super-admin',
+  partner: 'Partner',
+  reseller: 'Reseller',
+  owner: 'Owner',
+  admin: 'Admin',
+  agent: 'Agent',
+};
+
+/** Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4, super-admin 5. */
+export const rank = (role: Role): number => roles.length - 1 - roles.indexOf(role);
+
+/** True when the first role stands at least as high as the second. */
+export const isAtLeast = (role: Role, needed: Role): boolean => rank(role) >= rank(needed);
+
+const isViewAs = (value: unknown): value is ViewAs => (viewAsRoles as readonly unknown[]).includes(value);
+
+/** The view-as choice if the true role permits it, else null: unknown values and roles above the true one are ignored. */
+export function clampViewAs(trueRole: Role, wanted: unknown): ViewAs | null {
+  return isViewAs(wanted) && isAtLeast(trueRole, wanted) ? wanted : null;
+}
+
+/** The roles that a person of this true role may view as, highest first. */
+export const viewAsChoices = (trueRole: Role): readonly ViewAs[] => viewAsRoles.filter((role) => isAtLeast(trueRole, role));

@@ -1,0 +1,83 @@
+import { type Tier } from './account-tier.js';
+import { type SettingsLayer } from './domain-settings.js';
+import { type MatrixRow } from './matrix.js';
+import { clampViewAs, type Role } from './roles.js';
+
+/** Accounts with rules of their own, from the platform's configuration. */
+export interface SpecialAccounts {
+  /** Accounts for which text messaging and embeds are forced on. */
+  readonly smsAndEmbeds: readonly number[];
+  /** Usernames that are treated as test-flight accounts. */
+  readonly testFlight: readonly string[];
+}
+
+/** The default: no account is special. */
+export const noSpecialAccounts: SpecialAccounts = { smsAndEmbeds: [], testFlight: [] };
+
+/** Everything that permissions follow from. */
+export interface Viewer {
+  readonly superAdmin: boolean;
+  /** The tier at which the signed-in account acts, by `actingTierOf`. */
+  readonly tier: Tier | 'agent';
+  /** The signed-in account. */
+  readonly accountId?: number | null;
+  /** The organization that is looked at. A signed-in account that is this organization owns it. */
+  readonly organizationId?: number | null;
+  /** The membership's owner flag. */
+  readonly isOwner?: boolean;
+  /** When the account was made, in milliseconds. */
+  readonly timestamp?: number | null;
+  /** The stored view-as choice; ignored when the true role does not permit it. */
+  readonly viewAs?: unknown;
+  /** Settings of the tiers above, from the partner down. */
+  readonly settings?: readonly SettingsLayer[];
+  readonly special?: SpecialAccounts;
+}
+
+/** Accounts made before this instant (milliseconds) are legacy. */
+export const legacyBefore = 1_692_075_600_000;
+
+/** True for accounts made before the legacy threshold; an account without a timestamp is not legacy. */
+export const isLegacy = (timestamp: number | null | undefined): boolean => timestamp != null && timestamp < legacyBefore;
+
+/** The role that a viewer truly has, whatever they view as. */
+export function trueRoleOf(viewer: Viewer): Role {
+  if (viewer.superAdmin) return 'superAdmin';
+  if (viewer.tier !== 'organization') return viewer.tier;
+  const isOrganization = viewer.accountId != null && viewer.accountId === viewer.organizationId;
+  return viewer.isOwner === true || isOrganization ? 'owner' : 'admin';
+}
+
+/** The role in effect: the view-as choice where the true role permits it, else the true role. */
+export function roleOf(viewer: Viewer): Role {
+  const trueRole = trueRoleOf(viewer);
+  return clampViewAs(trueRole, viewer.viewAs) ?? trueRole;
+}
+
+/** True for a super-admin, partner or reseller who is not viewing as owner or admin. */
+export function isPrivilegedView(viewer: Viewer): boolean {
+  const role = roleOf(viewer);
+  return role === 'superAdmin' || role === 'partner' || role === 'reseller';
+}
+
+/** True for a super-admin who is not viewing as anyone lower: refunds, enabling and disabling accounts, reviewing calls. */
+export const isSuperAdminView = (viewer: Viewer): boolean => roleOf(viewer) === 'superAdmin';
+
+/** The row of the matrix that decides for a viewer: the first that fits, in the table's order. */
+export function rowOf(viewer: Viewer): MatrixRow {
+  return !isPrivilegedView(viewer) && isLegacy(viewer.timestamp) ? 'legacy' : roleOf(viewer);
+}
+
+/** True when the viewer's account or organization has text messaging and embeds forced on. */
+export function hasForcedChannels({ accountId, organizationId, special = noSpecialAccounts }: Viewer): boolean {
+  return special.smsAndEmbeds.some((id) => id === accountId || id === organizationId);
+}
+
+/** True when the username is configured as a test-flight account. */
+export const isTestFlight = (username: string, special: SpecialAccounts = noSpecialAccounts): boolean => special.testFlight.includes(username);
+
+/** True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers, unless they force replacement. */
+export function keepsTemplateMarkers(viewer: Viewer, forceReplaceTemplateVars: boolean): boolean {
+  const role = roleOf(viewer);
+  return !forceReplaceTemplateVars && (role === 'superAdmin' || role === 'reseller');
+}
