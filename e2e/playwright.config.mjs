@@ -1,0 +1,47 @@
+// Browser journeys against a started product: a fresh data folder, the embedded database, the demo tree, the offline model.
+import { defineConfig } from '@playwright/test';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const port = Number(process.env.E2E_PORT ?? 4310);
+const hostPort = Number(process.env.E2E_HOST_PORT ?? 4390);
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'patchbay-e2e-'));
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: './test-results',
+  workers: 2,
+  fullyParallel: false,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL: process.env.BASE_URL ?? `http://localhost:${port}`,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+  projects: [
+    { name: 'wide', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  webServer: process.env.BASE_URL
+    ? undefined
+    : [
+        {
+          command: 'node tools/start/start.mjs',
+          cwd: '..',
+          url: `http://localhost:${port}/readyz`,
+          timeout: 240_000,
+          env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo', E2E_HOST_ORIGIN: `http://localhost:${hostPort}` },
+          stdout: 'pipe',
+        },
+        { command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`, url: `http://localhost:${hostPort}/health`, timeout: 20_000 },
+      ],
+});

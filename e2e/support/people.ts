@@ -1,0 +1,18 @@
+import { type APIRequestContext, type Page, expect } from '@playwright/test';
+import { codeFor } from './api.js';
+
+/** An address that nobody used before. */
+export const freshEmail = (who: string): string => `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
+
+/** Signs in through the screen, as a person would: address, then the six digits from the mail. */
+export async function signIn(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  await page.goto('/app');
+  const asked = Date.now();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.getByLabel('Six-digit code').fill(await codeFor(request, email, asked));
+  await expect(page.getByLabel('Six-digit code')).toBeHidden();
+}
+
+/** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */
+export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();

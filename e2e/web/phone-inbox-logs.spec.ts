@@ -1,0 +1,79 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.js';
+import { openSection, signIn } from '../support/people.js';
+
+test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({ browser, page, request }, info) => {
+  test.slow();
+  const tail = String(1000 + Math.floor(Math.random() * 8999));
+  const caller = `+1737555${tail}`;
+  await signIn(page, request, 'admin@demo.patchbay.test');
+  await openSection(page, 'Data');
+  const answered = page.getByRole('group', { name: 'Calls Answered' });
+  await expect(answered).toBeVisible();
+  const before = Number(await answered.getAttribute('data-value'));
+  await expectAccessible(page, 'dashboard');
+  await openSection(page, 'Inbox');
+
+  const phone = await (await browser.newContext({ viewport: info.project.use.viewport })).newPage();
+  await test.step('texts the agent', async () => {
+    await phone.goto('/dev/phone');
+    await phone.getByLabel('Your number').fill(caller);
+    await phone.getByLabel('Number to reach').fill('+15125550100');
+    await phone.getByRole('textbox', { name: 'Text message' }).fill('Are you open on Saturday?');
+    await phone.getByRole('button', { name: 'Send' }).click();
+    await expect(phone.getByText(/9 AM to noon/)).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(phone, 'phone simulator');
+  });
+
+  await test.step('the open inbox shows it within a second, without a reload', async () => {
+    await expect(page.getByRole('link', { name: new RegExp(tail) })).toBeVisible({ timeout: 5000 });
+  });
+
+  await test.step('calls the agent and books', async () => {
+    await phone.getByRole('button', { name: 'Call' }).click();
+    await expect(phone.getByText(/Thanks for calling Northside Dental/)).toBeVisible({ timeout: 20_000 });
+    for (const line of ['I would like to book a cleaning', 'Dana Whitfield', 'next Tuesday at 10 AM', 'yes please']) {
+      const field = phone.getByRole('textbox', { name: 'Say something' });
+      await field.fill(line);
+      await field.press('Enter');
+      await expect(phone.getByRole('status', { name: 'The agent is answering' })).toBeHidden({ timeout: 20_000 });
+    }
+    await phone.getByRole('button', { name: 'Hang up' }).click();
+    await expect(phone.getByText('Call ended')).toBeVisible();
+  });
+
+  await test.step('reads the transcript, what was collected and what was run', async () => {
+    await page.getByRole('link', { name: new RegExp(tail) }).click();
+    await expect(page.getByText('Incoming call').first()).toBeVisible();
+    await expectAccessible(page, 'thread');
+    await page.getByRole('link', { name: 'Full transcript' }).first().click();
+    const transcript = page.getByRole('dialog', { name: /transcript/i });
+    await expect(transcript.getByText('I would like to book a cleaning')).toBeVisible();
+    await expect(transcript.getByText('Schedule').first()).toBeVisible();
+    await expectAccessible(page, 'transcript');
+    await page.keyboard.press('Escape');
+    await expect(transcript).toBeHidden();
+  });
+
+  await test.step('turns the AI off, answers by hand, closes', async () => {
+    await page.getByRole('switch', { name: 'AI answers' }).click();
+    await expect(page.getByText(/turned the AI off/).first()).toBeVisible();
+    await page.getByRole('textbox', { name: 'Write a reply' }).fill('Priya here, see you on Tuesday.');
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await expect(page.getByText('Priya here, see you on Tuesday.').first()).toBeVisible();
+    await expect(phone.getByText('Priya here, see you on Tuesday.')).toBeVisible({ timeout: 15_000 });
+    await phone.getByRole('textbox', { name: 'Text message' }).fill('Thank you');
+    await phone.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you', { exact: true }).last()).toBeVisible({ timeout: 5000 });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(page.getByRole('link', { name: new RegExp(tail) })).toBeHidden();
+  });
+
+  await test.step('the logs have the rows and the dashboard moved', async () => {
+    await openSection(page, 'Data');
+    await expect.poll(async () => Number(await answered.getAttribute('data-value'))).toBe(before + 1);
+    await page.getByRole('link', { name: 'Conversation logs' }).filter({ visible: true }).first().click();
+    await expect(page.getByRole('row', { name: new RegExp(tail) }).first()).toBeVisible();
+    await expectAccessible(page, 'logs');
+  });
+});
