@@ -1,15 +1,33 @@
-// npm run generate -- <kind> <args…>. Each kind is a file beside this one.
+// npm run generate -- <kind> <args…>. Each kind is a file beside this one that plans which files it would write.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeLibrary } from './library.mjs';
+import { kinds } from './kinds.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const kinds = {
-  library: ([path, ...summary]) => writeLibrary(root, path, summary.join(' ') || undefined),
-};
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-const [kind, ...args] = process.argv.slice(2);
-if (!kinds[kind]) {
-  console.error(`Say what to generate: ${Object.keys(kinds).join(', ')}. Example: npm run generate -- library libs/domain/formats`);
-  process.exit(1);
+/** Writes what a plan says below a folder; a plan either holds or changes nothing. */
+export function apply(into, kind, args) {
+  const read = (file) => (existsSync(join(into, file)) ? readFileSync(join(into, file), 'utf8') : undefined);
+  const { files, next } = kinds[kind](args, read);
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(into, file)), { recursive: true });
+    writeFileSync(join(into, file), text);
+  }
+  return { written: Object.keys(files), next };
 }
-kinds[kind](args);
+
+function main([kind, ...args]) {
+  if (!Object.hasOwn(kinds, kind ?? '')) throw new Error(`Say what to generate: ${Object.keys(kinds).join(', ')}. Example: npm run generate -- library libs/domain/formats`);
+  const { written, next } = apply(root, kind, args);
+  console.log(`Wrote\n  ${written.join('\n  ')}\nNext\n  ${next.join('\n  ')}`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    main(process.argv.slice(2));
+  } catch (error) {
+    console.error(error.message);
+    process.exit(1);
+  }
+}

@@ -1,75 +1,126 @@
 /**
- * Writes the skeleton of a library: `npm run generate -- library libs/domain/formats`.
- * The layer follows from the folder, the tags and compiler settings from the layer.
+ * `npm run generate -- library libs/domain/formats "Phone numbers, money and times for people."`
+ * Writes the skeleton of a library. The layer follows from the folder; tags and compiler settings follow from the layer. Its first test
+ * fails until the library shows something, because a library with nothing in it is not allowed.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { addToTable } from './edit.mjs';
 
 const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature', testing: 'testing' };
 const uiLayers = { theme: 'theme', kit: 'kit', overlays: 'overlays' };
 const react = new Set(['data', 'routing', 'theme', 'kit', 'overlays', 'feature', 'testing']);
+const arrowTable = 'tools/lint/arrows.mjs';
 
-export function describeLibrary(path) {
-  const [, group, name] = path.split('/');
-  if (!group || !name) throw new Error('Give the folder as libs/<group>/<name>.');
+export function describeLibrary(path = '') {
+  const [top, group, name] = path.replace(/\/$/, '').split('/');
+  if (top !== 'libs' || !group || !name) throw new Error('Give the folder as libs/<group>/<name>.');
+  if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('The name is kebab-case.');
   const layer = group === 'ui' ? uiLayers[name] : group === 'server' ? (name === 'platform' ? 'platform' : 'server') : layerOf[group];
   if (!layer) throw new Error(`No layer is known for ${path}. The groups are domain, data, routing, ui, features, server, testing.`);
   const prefix = group === 'features' ? 'feature-' : group === 'server' ? 'server-' : '';
-  return { group, name, layer, packageName: `@patchbay/${prefix}${name}`, isReact: react.has(layer), isServer: ['server', 'platform'].includes(layer) };
+  return { path: `libs/${group}/${name}`, name, layer, packageName: `@patchbay/${prefix}${name}`, isReact: react.has(layer), isServer: ['server', 'platform'].includes(layer) };
 }
 
 const json = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
-export function libraryFiles(path, summary) {
-  const lib = describeLibrary(path);
-  const ext = lib.isReact ? 'tsx' : 'ts';
-  const tags = [`layer:${lib.layer}`, ...(lib.layer === 'domain' ? [`domain:${lib.name}`] : [])];
-  const compiler = lib.isReact
-    ? { lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['vite/client'] }
-    : lib.isServer ? { types: ['node'] } : { lib: ['ES2022'], types: [] };
-  const testTypes = ['jest', ...(lib.isReact ? ['vite/client', '@testing-library/jest-dom'] : []), 'node'];
-  return {
-    'package.json': json({
-      name: lib.packageName, version: '0.1.0', type: 'module', description: summary, sideEffects: lib.isReact ? ['**/*.css'] : false,
-      exports: { '.': { '@patchbay/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
-      files: ['dist', 'src', '!**/*.test.*', '!**/*.stories.*', '!**/*.tsbuildinfo'],
-      dependencies: {},
-    }),
-    'project.json': json({ name: lib.packageName.replace('@patchbay/', ''), $schema: '../../../node_modules/nx/schemas/project-schema.json', projectType: 'library', sourceRoot: `${path}/src`, tags, targets: projectTargets(lib) }),
-    'tsconfig.json': json({ files: [], include: [], references: [{ path: './tsconfig.lib.json' }, { path: './tsconfig.spec.json' }] }),
-    'tsconfig.lib.json': json({ extends: '../../../tsconfig.base.json', compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/tsconfig.lib.tsbuildinfo', ...compiler }, include: ['src/**/*'], exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx'], references: [] }),
-    'tsconfig.spec.json': json({ extends: '../../../tsconfig.base.json', compilerOptions: { rootDir: '.', outDir: 'out-tsc/spec', ...compiler, lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: testTypes }, include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx', 'src/**/*.d.ts', 'src/testing/**/*'], references: [{ path: './tsconfig.lib.json' }] }),
-    'jest.config.mjs': `import { jestProject } from '../../../tools/jest/preset.mjs';\n\nexport default jestProject(import.meta.url${lib.isReact ? ", { dom: true }" : ''});\n`,
-    'README.md': `# ${lib.packageName}\n\n${summary}\n`,
-    [`src/index.${ext === 'tsx' ? 'ts' : 'ts'}`]: `export {};\n`,
-  };
-}
+const manifestOf = (lib, summary) => ({
+  name: lib.packageName,
+  version: '0.1.0',
+  type: 'module',
+  description: summary,
+  sideEffects: lib.isReact ? ['**/*.css'] : false,
+  exports: { '.': { '@patchbay/source': './src/index.ts', types: './dist/index.d.ts', default: './dist/index.js' }, './package.json': './package.json' },
+  files: ['dist', 'src', '!**/*.test.*', '!**/*.stories.*', '!**/*.tsbuildinfo'],
+  dependencies: {},
+});
 
-function projectTargets(lib) {
+function projectOf(lib) {
   const run = (command) => ({ executor: 'nx:run-commands', options: { command, cwd: '{projectRoot}' } });
   return {
-    build: run(lib.isReact ? 'node ../../../tools/build/ui-library.mjs' : 'tsc --build tsconfig.lib.json'),
-    test: { executor: 'nx:run-commands', options: { command: 'node --experimental-vm-modules ../../../node_modules/jest/bin/jest.js --passWithNoTests=false', cwd: '{projectRoot}' } },
-    lint: run('eslint . --max-warnings 0'),
+    name: lib.packageName.replace('@patchbay/', ''),
+    $schema: '../../../node_modules/nx/schemas/project-schema.json',
+    projectType: 'library',
+    sourceRoot: `${lib.path}/src`,
+    tags: [`layer:${lib.layer}`, ...(lib.layer === 'domain' ? [`domain:${lib.name}`] : [])],
+    targets: {
+      build: run(lib.isReact ? 'node ../../../tools/build/ui-library.mjs' : 'tsc --build tsconfig.lib.json'),
+      test: run('node --experimental-vm-modules ../../../node_modules/jest/bin/jest.js --passWithNoTests=false'),
+      lint: run('eslint . --max-warnings 0'),
+    },
   };
 }
 
-export function writeLibrary(root, path, summary = 'One sentence about what this library is for.') {
-  const folder = join(root, path);
-  if (existsSync(join(folder, 'package.json'))) throw new Error(`${path} already exists.`);
-  for (const [file, text] of Object.entries(libraryFiles(path, summary))) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    if (!existsSync(join(folder, file))) writeFileSync(join(folder, file), text);
-  }
-  addReference(root, path);
+function compilerFiles(lib) {
+  const base = '../../../tsconfig.base.json';
+  const compiler = lib.isReact ? { lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['vite/client'] } : lib.isServer ? { types: ['node'] } : { lib: ['ES2022'], types: [] };
+  const testTypes = ['jest', ...(lib.isReact ? ['vite/client', '@testing-library/jest-dom'] : []), 'node'];
+  return {
+    'tsconfig.json': { files: [], include: [], references: [{ path: './tsconfig.lib.json' }, { path: './tsconfig.spec.json' }] },
+    'tsconfig.lib.json': {
+      extends: base,
+      compilerOptions: { rootDir: 'src', outDir: 'dist', tsBuildInfoFile: 'dist/tsconfig.lib.tsbuildinfo', ...compiler },
+      include: ['src/**/*'],
+      exclude: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx'],
+      references: [],
+    },
+    'tsconfig.spec.json': {
+      extends: base,
+      compilerOptions: { rootDir: '.', outDir: 'out-tsc/spec', ...compiler, lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: testTypes },
+      include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'src/**/*.stories.tsx', 'src/**/*.d.ts', 'src/testing/**/*'],
+      references: [{ path: './tsconfig.lib.json' }],
+    },
+  };
 }
 
-/** The root tsconfig lists every project, so that `tsc -b` checks all of them. */
-function addReference(root, path) {
-  const file = join(root, 'tsconfig.json');
-  const config = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { files: [], include: [], references: [] };
-  const reference = { path: `./${path}` };
-  if (!config.references.some((r) => r.path === reference.path)) config.references.push(reference);
-  config.references.sort((a, b) => a.path.localeCompare(b.path));
-  writeFileSync(file, json(config));
+const testOf = (lib) => `import * as library from './index.js';
+
+describe('${lib.packageName}', () => {
+  it('shows something by name', () => expect(Object.keys(library)).not.toEqual([]));
+});
+`;
+
+const readmeOf = (lib, summary) => `# ${lib.packageName}
+
+${summary}
+
+## Enter
+
+\`\`\`ts
+import {} from '${lib.packageName}';
+\`\`\`
+
+## Add one more
+
+Say which file to copy or which table to extend, and which test notices when something is missing.
+`;
+
+/** Every file of a new library, by its path from the library's folder. */
+export function libraryFiles(path, summary) {
+  const lib = describeLibrary(path);
+  const settings = Object.fromEntries(Object.entries(compilerFiles(lib)).map(([file, value]) => [file, json(value)]));
+  return {
+    'package.json': json(manifestOf(lib, summary)),
+    'project.json': json(projectOf(lib)),
+    ...settings,
+    'jest.config.mjs': `import { jestProject } from '../../../tools/jest/preset.mjs';\n\nexport default jestProject(import.meta.url${lib.isReact ? ', { dom: true }' : ''});\n`,
+    'README.md': readmeOf(lib, summary),
+    'src/index.ts': 'export {};\n',
+    'src/index.test.ts': testOf(lib),
+  };
+}
+
+export function planLibrary([path, ...words], read) {
+  const lib = describeLibrary(path);
+  if (read(`${lib.path}/package.json`) !== undefined) throw new Error(`${lib.path} already exists.`);
+  const summary = words.join(' ') || 'One sentence about what this library is for.';
+  const files = Object.fromEntries(Object.entries(libraryFiles(lib.path, summary)).map(([file, text]) => [`${lib.path}/${file}`, text]));
+  const isNewFriend = lib.layer === 'domain' && !new RegExp(`^ {2}'?${lib.name}'?:`, 'm').test(read(arrowTable));
+  if (isNewFriend) files[arrowTable] = addToTable(read(arrowTable), /export const domainFriends = \{/, `  '${lib.name}': [],`);
+  return {
+    files,
+    next: [
+      `Write the first module and show it in ${lib.path}/src/index.ts.`,
+      ...(isNewFriend ? [`Name in ${arrowTable} which domain libraries it may use, and who may use it.`] : []),
+      'npm install (links the new package), npm run sync (writes references)',
+    ],
+  };
 }

@@ -1,0 +1,79 @@
+// Small edits of TypeScript text for the generators: they add to a table or an import and leave the rest untouched.
+
+/** Index just after the string, template or comment that begins at `at`, or `at` when none does. */
+function skipInert(text, at) {
+  const two = text.slice(at, at + 2);
+  if (two === '//') return text.indexOf('\n', at);
+  if (two === '/*') return text.indexOf('*/', at) + 2;
+  const quote = text[at];
+  if (!`'"\``.includes(quote)) return at;
+  let end = at + 1;
+  while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1;
+  return end + 1;
+}
+
+/** Where the bracket that opens at `open` closes. */
+function closingOf(text, open) {
+  const pairs = { '{': '}', '[': ']', '(': ')' };
+  const wanted = [];
+  for (let at = open; at < text.length; ) {
+    const next = skipInert(text, at);
+    if (next !== at) {
+      at = next;
+      continue;
+    }
+    if (pairs[text[at]]) wanted.push(pairs[text[at]]);
+    else if (text[at] === wanted.at(-1) && (wanted.pop(), wanted.length === 0)) return at;
+    at += 1;
+  }
+  throw new Error('A bracket does not close.');
+}
+
+/** Adds an entry at the end of the object or array that the first match of `opening` begins; the match ends with its bracket. */
+export function addToTable(text, opening, entry) {
+  const match = opening.exec(text);
+  if (!match) throw new Error(`Nothing matches ${opening}.`);
+  const open = match.index + match[0].length - 1;
+  const close = closingOf(text, open);
+  const before = text.slice(open + 1, close);
+  if (!before.includes('\n')) {
+    const inner = before.trim().replace(/,$/, '');
+    const pad = text[open] === '{' ? ' ' : '';
+    return `${text.slice(0, open + 1)}${pad}${inner ? `${inner}, ` : ''}${entry.trim().replace(/,$/, '')}${pad}${text.slice(close)}`;
+  }
+  const body = before.trimEnd();
+  const comma = body === '' || /[,([{]$/.test(body) ? '' : ',';
+  const lineStart = text.lastIndexOf('\n', close) + 1;
+  return `${text.slice(0, open + 1)}${body}${comma}\n${entry.replace(/\n$/, '')}\n${text.slice(lineStart, close)}${text.slice(close)}`;
+}
+
+/** Whether the table that `opening` begins has a key. */
+export function hasKey(text, opening, key) {
+  const match = opening.exec(text);
+  if (!match) return false;
+  const open = match.index + match[0].length - 1;
+  return new RegExp(`(^|[\\s,{])'?${key}'?\\s*:`).test(text.slice(open, closingOf(text, open)));
+}
+
+/** Makes sure that `name` (or `type name`) is imported from `source`; adds to an existing import or writes one after the last. */
+export function addImport(text, name, source) {
+  const escaped = source.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+  const existing = new RegExp(`import \\{([^}]*)\\} from '${escaped}';`).exec(text);
+  const bare = name.replace(/^type /, '');
+  if (existing) {
+    const names = existing[1].split(',').map((part) => part.trim()).filter(Boolean);
+    if (names.some((part) => part.replace(/^type /, '') === bare)) return text;
+    return text.replace(existing[0], `import { ${[...names, name].join(', ')} } from '${source}';`);
+  }
+  const line = `import { ${name} } from '${source}';\n`;
+  const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
+  return last ? `${text.slice(0, last.index + last[0].length)}${line}${text.slice(last.index + last[0].length)}` : `${line}\n${text}`;
+}
+
+export const kebab = (name) => name.replace(/([a-z0-9])([A-Z])/g, '$1-$2').replace(/_/g, '-').toLowerCase();
+export const pascal = (name) => name.replace(/(^|[-_])(\w)/g, (_, __, letter) => letter.toUpperCase());
+/** `renameAgent` as a person reads it: `Rename agent`. */
+export const sentence = (name) => {
+  const words = kebab(name).replace(/-/g, ' ');
+  return words[0].toUpperCase() + words.slice(1);
+};

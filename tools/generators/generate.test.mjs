@@ -1,0 +1,57 @@
+// Every generator is run on a copy of the tree; the compiler then names exactly the half that a person still has to write.
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { apply } from './generate.mjs';
+import { createSandbox } from './sandbox.mjs';
+
+let sandbox;
+before(() => (sandbox = createSandbox()));
+after(() => sandbox.remove());
+
+const textOf = (file) => readFileSync(join(sandbox.folder, file), 'utf8');
+
+/** What a generator adds to the compiler's complaints about a project. */
+function newErrors(project, kind, args) {
+  const known = new Set(sandbox.errorsOf(project));
+  apply(sandbox.folder, kind, args);
+  return sandbox.errorsOf(project).filter((line) => !known.has(line));
+}
+
+describe('npm run generate', () => {
+  it('adds an operation that does not compile until its handler answers', () => {
+    const errors = newErrors('libs/server/platform', 'operation', ['numbers', 'releaseNumber', 'POST', '/api/v2/phoneNumber/{number}/release', 'Gives a number back.']);
+    const contract = textOf('libs/domain/contract/src/operations/numbers.ts');
+    assert.match(contract, /releaseNumber: operation\(\{\n {4}method: 'POST', path: '\/api\/v2\/phoneNumber\/\{number\}\/release'/);
+    assert.ok(errors.some((line) => line.startsWith('libs/server/platform/src/numbers/release-number.ts: error')), errors.join('\n'));
+    assert.deepEqual(errors.filter((line) => !line.startsWith('libs/server/platform/')), []);
+    assert.ok(existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')));
+  });
+
+  it('refuses an operation twice, a wrong area and a wrong path', () => {
+    const run = (...args) => () => apply(sandbox.folder, 'operation', args);
+    assert.throws(run('numbers', 'searchNumbersByPrefix', 'POST', '/api/v2/x'), /in the contract already/);
+    assert.throws(run('nothing', 'a', 'GET', '/api/v2/x'), /Say the area/);
+    assert.throws(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
+  });
+
+  it('adds a permission that nobody below a reseller has until someone decides', () => {
+    const errors = newErrors('libs/domain/permissions', 'permission', ['canReleaseNumber', 'Give a number back.']);
+    assert.deepEqual(errors, []);
+    assert.match(textOf('libs/domain/permissions/src/catalogue.ts'), /canReleaseNumber: \{ label: 'Release number', help: 'Give a number back\.' \},\n\} as const/);
+    assert.equal(textOf('libs/domain/permissions/src/matrix.ts').match(/canReleaseNumber: 'deny'/g).length, 2);
+    assert.match(textOf('libs/domain/permissions/src/matrix.test.ts'), /canReleaseNumber: \['-', '-', '-'\]/);
+    assert.throws(() => apply(sandbox.folder, 'permission', ['canReleaseNumber']), /in the catalogue already/);
+  });
+
+  it('adds a library with its layer, an arrow to decide and a first test that fails', () => {
+    const { next } = apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
+    assert.deepEqual(sandbox.errorsOf('libs/domain/tax'), []);
+    assert.deepEqual(JSON.parse(textOf('libs/domain/tax/project.json')).tags, ['layer:domain', 'domain:tax']);
+    assert.match(textOf('tools/lint/arrows.mjs'), /'tax': \[\],\n\};/);
+    assert.match(next.join(' '), /Name in tools\/lint\/arrows\.mjs which domain libraries it may use/);
+    assert.throws(() => apply(sandbox.folder, 'library', ['libs/domain/tax']), /already exists/);
+    assert.throws(() => apply(sandbox.folder, 'library', ['libs/elsewhere/tax']), /No layer is known/);
+  });
+});

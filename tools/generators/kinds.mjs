@@ -1,0 +1,11 @@
+// What can be generated.
+import { planLibrary } from './library.mjs';
+import { planOperation } from './operation.mjs';
+import { planPermission } from './permission.mjs';
+
+/** kind → plan(args, read): the new text of every file it touches, and what a person does next. `read` gives a file or undefined. */
+export const kinds = {
+  operation: planOperation,
+  permission: planPermission,
+  library: planLibrary,
+};

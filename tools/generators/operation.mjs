@@ -1,0 +1,87 @@
+/**
+ * `npm run generate -- operation <area> <name> <METHOD> <path> ["Summary."]`
+ * Adds the entry to the contract, a handler file that does not compile until it answers, its place in the table of handlers and a test that
+ * fails until it says what the call must do.
+ */
+import { addImport, addToTable, hasKey, kebab, sentence } from './edit.mjs';
+
+/** Contract file → folder of the platform. The same name unless it stands here. */
+const folderOf = { auth: 'identity', accounts: 'accounts', agents: 'agents', conversations: 'conversations', numbers: 'numbers', reporting: 'reporting' };
+const areaOf = { reporting: 'logs' };
+const tableOf = (area) => new RegExp(`export const ${area.replace(/s$/, '')}Operations = \\{`);
+export const handlerTable = 'libs/server/platform/src/handlers.ts';
+
+function check(area, name, method, path) {
+  if (!folderOf[area]) throw new Error(`Say the area: ${Object.keys(folderOf).join(', ')}.`);
+  if (!/^[a-z][A-Za-z0-9]+$/.test(name ?? '')) throw new Error('Name the operation by a verb and a noun, for example releaseNumber.');
+  if (!['GET', 'POST', 'PUT', 'DELETE'].includes(method)) throw new Error('The method is GET, POST, PUT or DELETE.');
+  if (!/^\/api\/v[12]\/[\w/{}.-]+$/.test(path ?? '')) throw new Error('The path begins with /api/v1/ or /api/v2/; parameters are written {name}.');
+}
+
+function entryOf({ area, name, method, path, summary }) {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map(([, param]) => `${param}: required(200)`);
+  const parts = [
+    ...(params.length ? [`params: z.object({ ${params.join(', ')} })`] : []),
+    method === 'GET' ? 'query: z.object({})' : 'body: z.object({})',
+    'reply: z.object({ ...success })',
+    `failure: 'json'`,
+  ];
+  return `  ${name}: operation({
+    method: '${method}', path: '${path}', area: '${areaOf[area] ?? area}',
+    summary: '${summary}',
+    access: { audience: 'account', target: 'any', effect: '${method === 'GET' ? 'read' : 'write'}' },
+    ${parts.join(', ')},
+  }),`;
+}
+
+const handlerOf = ({ name, summary, method }) => `import { type Handlers } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+
+/** ${summary} */
+export const ${name}: Handlers<Db>['${name}'] = async ({ ${method === 'GET' ? 'query' : 'body'}, target, context }) =>
+  context.within(async (db) => {
+    // Answer what the contract says; until then this does not compile.
+  });
+`;
+
+const testOf = ({ name, summary }) => `import { operationOf } from '@patchbay/contract';
+import { ${name} } from './${kebab(name)}.js';
+
+describe('${name}', () => {
+  it('is written', () => expect(${name}).toBeInstanceOf(Function));
+
+  it('has an access row that someone thought about', () => {
+    // Write what the call must do and whom it must refuse, then remove this line: ${summary}
+    expect(operationOf('${name}').access).toEqual('decided');
+  });
+});
+`;
+
+export function planOperation([area, name, method, path, given], read) {
+  check(area, name, method, path);
+  const contract = `libs/domain/contract/src/operations/${area}.ts`;
+  const text = read(contract);
+  if (hasKey(text, tableOf(area), name)) throw new Error(`${name} is in the contract already.`);
+  const summary = given ?? `${sentence(name)}: one sentence about what it does.`;
+  const call = { area, name, method, path, summary };
+  const folder = `libs/server/platform/src/${folderOf[area]}`;
+  let entry = addImport(text, 'success', '../wire.js');
+  if (path.includes('{')) entry = addImport(entry, 'required', '../wire.js');
+  return {
+    files: {
+      [contract]: addToTable(entry, tableOf(area), entryOf(call)),
+      [`${folder}/${kebab(name)}.ts`]: handlerOf(call),
+      [`${folder}/${kebab(name)}.test.ts`]: testOf(call),
+      ...bind(call, `./${folderOf[area]}/${kebab(name)}.js`, read),
+    },
+    next: [`Write access, schemas and summary in ${contract}.`, `Write ${folder}/${kebab(name)}.ts and its test.`, 'npm run openapi'],
+  };
+}
+
+/** The one table of all handlers; without it the platform says itself that a handler is missing. */
+function bind({ name }, source, read) {
+  const text = read(handlerTable);
+  const opening = /\}: [^\n]*\): Handlers<Db> \{\n {2}return \{|: Handlers<Db> => \(\{|: Handlers<Db> = \{/;
+  if (text === undefined || !opening.test(text)) return {};
+  return { [handlerTable]: addImport(addToTable(text, opening, `    ${name},`), name, source) };
+}

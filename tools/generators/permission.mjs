@@ -1,0 +1,31 @@
+/**
+ * `npm run generate -- permission canReleaseNumber "Release a phone number." [settingName]`
+ * Adds the line of the catalogue, a cell in each row of the matrix and a line in the table of its test. The cells deny, because a right that
+ * nobody decided must not exist; the test that counts the permissions fails until someone has.
+ */
+import { addToTable, hasKey, sentence } from './edit.mjs';
+
+const folder = 'libs/domain/permissions/src';
+const catalogue = `${folder}/catalogue.ts`;
+const matrix = `${folder}/matrix.ts`;
+const table = `${folder}/matrix.test.ts`;
+const opening = /export const permissionCatalogue = \{/;
+
+export function planPermission([name, help, setting], read) {
+  if (!/^can[A-Z]\w+$/.test(name ?? '')) throw new Error('Name it by what it allows, for example canReleaseNumber.');
+  if (hasKey(read(catalogue), opening, name)) throw new Error(`${name} is in the catalogue already.`);
+  const label = sentence(name.replace(/^can/, ''));
+  const entry = `  ${name}: { label: '${label}', help: '${help ?? `${label}.`}'${setting ? `, setting: '${setting}'` : ''} },`;
+  const owner = setting ? `{ unlessFalse: '${setting}' }` : `'deny'`;
+  let rows = addToTable(read(matrix), /const owner: Row = \{/, `  ${name}: ${owner},`);
+  rows = addToTable(rows, /const legacy: Row = \{/, `  ${name}: 'deny',`);
+  const cell = setting ?? '-';
+  return {
+    files: {
+      [catalogue]: addToTable(read(catalogue), opening, entry),
+      [matrix]: rows,
+      [table]: addToTable(read(table), /const table: [^\n]*= \{/, `  ${name}: ['-', '${cell}', '${cell}'],`),
+    },
+    next: [`Decide ${name} for every row in ${matrix} (${setting ? `owner and admin follow ${setting}` : 'only the tiers above have it now'}).`, `Put the same into ${table}, with the new number of permissions.`],
+  };
+}
