@@ -1,0 +1,11 @@
+export { type AppPath, formatAppPath, parseAppPath, type Section, sections, type Segment, type SegmentType, segmentTypes, stepsOf } from './app-path.js';
+export { type AccountIds, type CurrentAccount, currentAccountOf } from './current-account.js';
+export { codeRefused, ensureVisitor, isWholeCode, verifyCode } from './email-code.js';
+export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
+export { isCrossOriginFrame, isEmbedFlag, type Modes, readModes } from './modes.js';
+export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
+export { type ColorTheme, useThemeChoice, useViewAsWish } from './preferences.js';
+export { CurrentAccountProvider, openSession, type SessionHandle, SessionProvider, type SessionView, useCurrentAccount, useSession, useSessionHandle } from './session-context.js';
+export { createSessionStore, type Session, type SessionStore } from './session-store.js';
+export { storageKeys, type StorageKey } from './storage-keys.js';
+export { clampViewAs, isViewRole, type ViewRole, viewRoles, viewRolesBelow } from './view-as.js';

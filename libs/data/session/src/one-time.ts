@@ -1,0 +1,44 @@
+import { type Client } from '@patchbay/api-client';
+import { type SessionStore } from './session-store.js';
+
+/** What a partner's page hands over in the address of /app/embed. */
+export interface OneTimeHandOver {
+  readonly authToken: string | null;
+  readonly email: string | null;
+}
+
+/**
+ * Takes the one-time token out of the address bar and the history entry. Call it before anything else runs, so that no request, no
+ * referrer and no script sees it.
+ */
+export function takeOneTimeToken(page: Pick<Window, 'location' | 'history'>): OneTimeHandOver | null {
+  const url = new URL(page.location.href);
+  if (url.pathname.replace(/\/$/, '') !== '/app/embed') return null;
+  const authToken = url.searchParams.get('authToken');
+  const email = url.searchParams.get('email')?.trim().toLowerCase() ?? null;
+  if (authToken !== null) {
+    url.searchParams.delete('authToken');
+    page.history.replaceState(page.history.state, '', `${url.pathname}${url.search}${url.hash}`);
+  }
+  return { authToken, email };
+}
+
+/**
+ * Signs in with a hand-over. Throws 'No auth token provided' or 'Could not authenticate with token'; an e-mail address that is not
+ * the person's own drops the session. Without a token, a live session of the same address stays.
+ */
+export async function signInOnce(client: Client, store: SessionStore, { authToken, email }: OneTimeHandOver): Promise<void> {
+  const current = store.current();
+  if (authToken === null) {
+    if (current?.kind === 'member' && (email === null || email === current.email)) return;
+    store.end();
+    throw new Error('No auth token provided');
+  }
+  const reply = await client.call('oneTimeAuth', { oneTimeToken: authToken, email: email ?? undefined });
+  const matches = reply?.token && reply.username && (email === null || reply.email === null || reply.email.toLowerCase() === email);
+  if (!matches) {
+    store.end();
+    throw new Error('Could not authenticate with token');
+  }
+  store.start({ id: reply.id, token: reply.token, username: reply.username, email: reply.email ?? email, kind: 'member' });
+}

@@ -1,0 +1,43 @@
+import { atom, useAtom } from 'jotai';
+import { useEffect } from 'react';
+import { storageKeys } from './storage-keys.js';
+import { useSessionHandle } from './session-context.js';
+import { isViewRole, type ViewRole } from './view-as.js';
+
+export type ColorTheme = 'light' | 'dark';
+
+const chosenTheme = atom<ColorTheme | null | undefined>(undefined);
+const chosenRole = atom<{ readonly owner: number | null; readonly role: ViewRole | null } | undefined>(undefined);
+
+const isTheme = (value: string | null): value is ColorTheme => value === 'light' || value === 'dark';
+
+/** The chosen theme, or null to follow the system. */
+export function useThemeChoice(): [ColorTheme | null, (theme: ColorTheme | null) => void] {
+  const { storage } = useSessionHandle();
+  const [chosen, setChosen] = useAtom(chosenTheme);
+  const stored = storage.get(storageKeys.theme);
+  const choose = (theme: ColorTheme | null) => {
+    if (theme === null) storage.remove(storageKeys.theme);
+    else storage.set(storageKeys.theme, theme);
+    setChosen(theme);
+  };
+  return [chosen !== undefined ? chosen : isTheme(stored) ? stored : null, choose];
+}
+
+/** The role that one wishes to view as. The server and `clampViewAs` decide whether it counts. Forgotten with the session. */
+export function useViewAsWish(): [ViewRole | null, (role: ViewRole | null) => void] {
+  const { storage, store } = useSessionHandle();
+  const owner = store.current()?.id ?? null;
+  const [chosen, setChosen] = useAtom(chosenRole);
+  const stored = storage.get(storageKeys.viewingRole);
+  const current = chosen?.owner === owner ? chosen.role : isViewRole(stored) ? stored : null;
+  useEffect(() => {
+    if (chosen && chosen.owner !== owner) setChosen(undefined);
+  }, [chosen, owner, setChosen]);
+  const choose = (role: ViewRole | null) => {
+    if (role === null) storage.remove(storageKeys.viewingRole);
+    else storage.set(storageKeys.viewingRole, role);
+    setChosen({ owner, role });
+  };
+  return [current, choose];
+}

@@ -1,0 +1,57 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { type CurrentAccount, currentAccountOf } from './current-account.js';
+import { type KeyValue, safeKeyValue } from './key-value.js';
+import { isCrossOriginFrame, type Modes, readModes } from './modes.js';
+import { type OneTimeHandOver, takeOneTimeToken } from './one-time.js';
+import { createSessionStore, type Session, type SessionStore } from './session-store.js';
+
+/** Everything that is known of the person and the page before anything is fetched. */
+export interface SessionHandle {
+  readonly store: SessionStore;
+  readonly storage: KeyValue;
+  readonly modes: Modes;
+  readonly handOver: OneTimeHandOver | null;
+}
+
+/** Opens the session of this page. In embed mode nothing is shared with other tabs: the session lives in the frame's own tab storage. */
+export function openSession(page: Window): SessionHandle {
+  const handOver = takeOneTimeToken(page);
+  const local = safeKeyValue(() => page.localStorage);
+  const tab = safeKeyValue(() => page.sessionStorage);
+  const modes = readModes(page.location.search, local, isCrossOriginFrame(page));
+  const [own, other] = modes.embed ? [tab, local] : [local, tab];
+  return { store: createSessionStore(own, [other]), storage: own, modes, handOver };
+}
+
+const HandleContext = createContext<SessionHandle | null>(null);
+const AccountContext = createContext<CurrentAccount>(currentAccountOf(''));
+
+export const SessionProvider = ({ handle, children }: { handle: SessionHandle; children: ReactNode }) => <HandleContext value={handle}>{children}</HandleContext>;
+
+/** Tells everything below which account the address stands on; the router's root does this. */
+export const CurrentAccountProvider = ({ account, children }: { account: CurrentAccount; children: ReactNode }) => <AccountContext value={account}>{children}</AccountContext>;
+
+/** The session's store, storage, modes and hand-over. */
+export function useSessionHandle(): SessionHandle {
+  const handle = useContext(HandleContext);
+  if (handle === null) throw new Error('useSessionHandle needs a SessionProvider above it');
+  return handle;
+}
+
+export interface SessionView {
+  readonly session: Session | null;
+  readonly signedIn: boolean;
+  readonly modes: Modes;
+  readonly start: SessionStore['start'];
+  readonly end: SessionStore['end'];
+}
+
+/** Who is signed in and how the app runs. Renders again when the session changes. */
+export function useSession(): SessionView {
+  const { store, modes } = useSessionHandle();
+  const session = useSyncExternalStore(store.subscribe, store.current, store.current);
+  return { session, signedIn: session?.kind === 'member', modes, start: store.start, end: store.end };
+}
+
+/** The account that the address stands on. */
+export const useCurrentAccount = (): CurrentAccount => useContext(AccountContext);
