@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { buildOpenApp, isEmbedMode, isFlag, parseOpenApp } from './index.js';
+
+describe('asking the host to open an account', () => {
+  it.each([
+    ['partner', 'OPEN_PARTNER_APP', '/app/partner/12'],
+    ['reseller', 'OPEN_RESELLER_APP', '/app/reseller/12'],
+    ['org', 'OPEN_ORG_APP', '/app/org/12'],
+  ] as const)('%s is %s', (level, type, path) => {
+    expect(buildOpenApp(level, 12)).toEqual({ type, takeoverId: 12, path });
+    expect(buildOpenApp(level, '12')).toEqual(buildOpenApp(level, 12));
+    expect(parseOpenApp(buildOpenApp(level, 12))).toEqual({ type, takeoverId: 12, path });
+  });
+
+  it.each([0, -1, 1.5, '012', '../1', '1/../2', '', 'me', Number.NaN])('makes nothing of the id %p', (id) => expect(buildOpenApp('org', id)).toBeNull());
+
+  const good = { type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' };
+  it.each<[string, unknown]>([
+    ['another type', { ...good, type: 'OPEN_AGENT_APP' }],
+    ['a path elsewhere', { ...good, path: 'https://evil.example/app/org/7' }],
+    ['a scheme-relative path', { ...good, path: '//evil.example' }],
+    ['a script', { ...good, path: 'javascript:alert(1)' }],
+    ['a longer path', { ...good, path: '/app/org/7/settings' }],
+    ['a trailing slash', { ...good, path: '/app/org/7/' }],
+    ['a query', { ...good, path: '/app/org/7?x=1' }],
+    ['a line break after the path', { ...good, path: '/app/org/7\n' }],
+    ['another account’s path', { ...good, path: '/app/org/8' }],
+    ['another level’s path', { ...good, path: '/app/partner/7' }],
+    ['a leading zero', { ...good, path: '/app/org/07' }],
+    ['other digits', { ...good, path: '/app/org/７' }],
+    ['an id in text', { ...good, takeoverId: '7' }],
+    ['anything besides', { ...good, token: 'secret' }],
+    ['a missing id', { type: good.type, path: good.path }],
+    ['text', JSON.stringify(good)],
+    ['nothing', null],
+    ['a list', [good]],
+  ])('refuses %s', (_what, data) => expect(parseOpenApp(data)).toBeNull());
+
+  it('reads nothing that it would not have made', () => {
+    fc.assert(fc.property(fc.oneof(fc.anything(), fc.record({ type: fc.constantFrom('OPEN_ORG_APP', 'OPEN_PARTNER_APP'), takeoverId: fc.nat(), path: fc.string() })), (data) => {
+      const read = parseOpenApp(data);
+      return read === null || /^\/app\/(partner|reseller|org)\/\d+$/.test(read.path);
+    }));
+  });
+});
+
+describe('the embed flag', () => {
+  it.each(['true', '1', 'yes', 'y', 'TRUE', 'Yes', 'Y', true, 1])('is on for %p', (given) => expect(isFlag(given)).toBe(true));
+  it.each(['false', '0', 'no', 'n', '', 'yess', 'on', 'truey', false, 0, 2, null, undefined, {}, ['true']])('is off for %p', (given) => expect(isFlag(given)).toBe(false));
+
+  it('and a cross-origin frame each suffice', () => {
+    expect(isEmbedMode({ crossOriginFrame: true, appEmbed: 'false' })).toBe(true);
+    expect(isEmbedMode({ crossOriginFrame: false, appEmbed: 'Y' })).toBe(true);
+    expect(isEmbedMode({ crossOriginFrame: false })).toBe(false);
+  });
+});
