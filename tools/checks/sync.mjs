@@ -15,6 +15,7 @@ const read = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const rootPackage = read(join(root, 'package.json'));
 const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies };
 const stale = [];
+const unpinned = [];
 
 function put(file, value) {
   const text = `${JSON.stringify(value, null, 2)}\n`;
@@ -51,7 +52,7 @@ for (const { dir, manifest } of projects) {
   for (const name of [...used].sort()) {
     if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;
     else if (versions[name]) dependencies[name] = versions[name];
-    else if (!name.startsWith('vite')) throw new Error(`${relative(root, dir)} imports ${name}, which the root package.json does not pin.`);
+    else if (!name.startsWith('vite')) unpinned.push(`${relative(root, dir)} imports ${name}`);
   }
   put(join(dir, 'package.json'), { ...manifest, dependencies });
 
@@ -68,8 +69,9 @@ const rootConfig = read(join(root, 'tsconfig.json'));
 const checked = walk(root, ['apps', 'e2e', 'libs', 'tools'], (name) => name === 'tsconfig.json').map((file) => ({ path: `./${relative(root, dirname(file))}` }));
 put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
 
+if (unpinned.length) console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
 if (check && stale.length) {
   console.error(`These files do not follow the imports; run npm run sync:\n  ${stale.join('\n  ')}`);
-  process.exit(1);
 }
+if (unpinned.length || (check && stale.length)) process.exit(1);
 console.log(stale.length ? `Brought in step: ${stale.join(', ')}` : 'Dependencies and references follow the imports.');
