@@ -45,6 +45,8 @@ function importsOf(dir, isTest) {
   return found;
 }
 
+const usesVite = (dir) => readFileSync(join(dir, 'project.json'), 'utf8').includes('tools/build/ui-library.mjs');
+
 for (const { dir, manifest } of projects) {
   const used = importsOf(dir, false);
   used.delete(manifest.name);
@@ -59,7 +61,12 @@ for (const { dir, manifest } of projects) {
   const friends = (names) => [...names].filter((n) => byName.has(n) && n !== manifest.name).sort()
     .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));
   const libFile = ['tsconfig.lib.json', 'tsconfig.app.json'].map((f) => join(dir, f)).find(existsSync);
-  if (libFile) put(libFile, { ...read(libFile), references: friends(used) });
+  if (libFile) {
+    const config = read(libFile);
+    // Vite writes the JavaScript of a React library; the compiler must not write over it.
+    if (usesVite(dir)) config.compilerOptions.emitDeclarationOnly = true;
+    put(libFile, { ...config, references: friends(used) });
+  }
   const specFile = join(dir, 'tsconfig.spec.json');
   if (existsSync(specFile)) put(specFile, { ...read(specFile), references: [{ path: `./${libFile.split('/').pop()}` }, ...friends(importsOf(dir, true))] });
 }

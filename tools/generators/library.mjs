@@ -51,7 +51,7 @@ function projectOf(lib) {
 
 function compilerFiles(lib) {
   const base = '../../../tsconfig.base.json';
-  const compiler = lib.isReact ? { lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['vite/client'] } : lib.isServer ? { types: ['node'] } : { lib: ['ES2022'], types: [] };
+  const compiler = lib.isReact ? { lib: ['ES2022', 'DOM', 'DOM.Iterable'], jsx: 'react-jsx', types: ['vite/client'], emitDeclarationOnly: true } : lib.isServer ? { types: ['node'] } : { lib: ['ES2022'], types: [] };
   const testTypes = ['jest', ...(lib.isReact ? ['vite/client', '@testing-library/jest-dom'] : []), 'node'];
   return {
     'tsconfig.json': { files: [], include: [], references: [{ path: './tsconfig.lib.json' }, { path: './tsconfig.spec.json' }] },
