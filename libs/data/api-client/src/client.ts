@@ -43,6 +43,7 @@ export type StreamingName = { [N in OperationName]: [EventOf<N>] extends [never]
 
 /** A typed way to every operation of the contract. */
 export interface Client {
+  readonly table: WireTable;
   /** Follows the failure behaviour of the specification: `false`, `null`, nothing, the body, or a thrown text. */
   call<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<CallResult<N>>;
   /** Answers the reply or throws a `CallError`; our own screens use this. */
@@ -134,5 +135,5 @@ export function createClient(options: ClientOptions): Client {
     return streamOf<EventOf<N>>(open, { ...streamOptions, resume: entry.method === 'GET' });
   }
 
-  return { call, request, stream };
+  return { table, call, request, stream };
 }

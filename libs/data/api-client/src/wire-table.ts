@@ -1,4 +1,4 @@
-import { type OperationName, operationNames, operationOf } from '@patchbay/contract';
+import { type Area, type OperationName, operationNames, operationOf } from '@patchbay/contract';
 
 /**
  * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
@@ -17,6 +17,9 @@ export interface WireEntry {
   /** Whether the session's token is sent. */
   readonly signed: boolean;
   readonly streams: boolean;
+  /** What the call is about; a write makes the reads of its area stale. */
+  readonly area: Area;
+  readonly writes: boolean;
   /** The text to throw, or what to answer when the server refuses. */
   readonly failure: { readonly kind: 'json' | 'false' | 'null' | 'undefined' } | { readonly kind: 'throw'; readonly text: string };
 }
@@ -31,7 +34,7 @@ const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.s
 const isLoose = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.catchall?.def.type === 'unknown';
 
 function entryOf(name: OperationName): WireEntry {
-  const { method, path, query, body, access, events, failure } = operationOf(name);
+  const { method, path, query, body, access, events, failure, area } = operationOf(name);
   return {
     method,
     path,
@@ -41,6 +44,8 @@ function entryOf(name: OperationName): WireEntry {
     targeted: access.target !== 'none',
     signed: access.audience !== 'public',
     streams: events !== undefined,
+    area,
+    writes: access.effect === 'write',
     failure: typeof failure === 'string' ? { kind: failure } : { kind: 'throw', text: failure.throw },
   };
 }

@@ -1,0 +1,50 @@
+import { type Client } from '@patchbay/api-client';
+import { useSessionHandle } from '@patchbay/session';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { createCachedLists, type CachedLists } from './cached-lists.js';
+import { createLiveHub, type LiveHub } from './live-hub.js';
+
+interface Data {
+  readonly client: Client;
+  readonly cache: QueryClient;
+  readonly lists: CachedLists;
+  readonly live: LiveHub;
+}
+
+const DataContext = createContext<Data | null>(null);
+
+export interface DataProviderProps {
+  readonly client: Client;
+  readonly cache: QueryClient;
+  readonly log?: (message: string, error: unknown) => void;
+  readonly children: ReactNode;
+}
+
+/** Gives everything below the client and the cache. What one person saw is forgotten when another signs in. */
+export function DataProvider({ client, cache, log, children }: DataProviderProps) {
+  const { store, storage } = useSessionHandle();
+  const [data] = useState<Data>(() => ({ client, cache, lists: createCachedLists(storage), live: createLiveHub(client, cache, log) }));
+  useEffect(() => {
+    let person = store.current()?.id;
+    return store.subscribe(() => {
+      const next = store.current()?.id;
+      if (next !== person) cache.clear();
+      person = next;
+    });
+  }, [store, cache]);
+  return (
+    <DataContext value={data}>
+      <QueryClientProvider client={cache}>{children}</QueryClientProvider>
+    </DataContext>
+  );
+}
+
+export function useData(): Data {
+  const data = useContext(DataContext);
+  if (data === null) throw new Error('Data hooks need a DataProvider above them');
+  return data;
+}
+
+/** The typed client, for calls that are neither a query nor a mutation, such as streams. */
+export const useClient = (): Client => useData().client;

@@ -1,0 +1,9 @@
+export { type CachedLists, createCachedLists } from './cached-lists.js';
+export { DataProvider, type DataProviderProps, useClient } from './data-context.js';
+export { useConnection, useLiveEvent, useLiveEvents } from './live.js';
+export { type Connection, createLiveHub, type LiveHub } from './live-hub.js';
+export { isTouchedBy, type LiveEvent, type LiveTopic } from './live-topics.js';
+export { type MutationOptions, type OperationCache, type OperationOptions, useOperation, useOperationCache, useOperationMutation } from './operations.js';
+export { createQueryClient } from './query-client.js';
+export { staleAfter } from './stale-after.js';
+export { type Permission, useCan, useViewer } from './viewer.js';

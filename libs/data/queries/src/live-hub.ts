@@ -1,0 +1,78 @@
+import { type Client, isAbort } from '@patchbay/api-client';
+import { type QueryClient } from '@tanstack/react-query';
+import { isTouchedBy, type LiveEvent } from './live-topics.js';
+
+/** Events arrive in bursts; what they touch is fetched once per burst. */
+const burstMs = 60;
+
+export type Connection = 'open' | 'closed' | 'waiting';
+
+/** The one event stream of a tab. */
+export interface LiveHub {
+  /** Opens the stream for an account; the function it gives closes it. */
+  connect(target: number | null): () => void;
+  listen(listener: (event: LiveEvent) => void): () => void;
+  readonly connection: () => Connection;
+  onConnection(listener: () => void): () => void;
+}
+
+export function createLiveHub(client: Client, cache: QueryClient, log: (message: string, error: unknown) => void = () => undefined): LiveHub {
+  const listeners = new Set<(event: LiveEvent) => void>();
+  const watchers = new Set<() => void>();
+  let state: Connection = 'closed';
+  let burst: LiveEvent[] = [];
+
+  const become = (next: Connection) => {
+    if (state === next) return;
+    state = next;
+    watchers.forEach((watcher) => watcher());
+  };
+  const flush = () => {
+    const events = burst;
+    burst = [];
+    void cache.invalidateQueries({ predicate: ({ queryKey }) => events.some((event) => isTouchedBy(event, queryKey)) });
+  };
+  const receive = (event: LiveEvent) => {
+    if (burst.push(event) === 1) setTimeout(flush, burstMs);
+    listeners.forEach((listener) => listener(event));
+  };
+
+  async function read(target: number | null, signal: AbortSignal) {
+    const options = {
+      signal,
+      target,
+      onOpen: (resumed: boolean) => {
+        become('open');
+        if (!resumed) receive({ topic: 'resync' });
+      },
+      onBreak: () => become('waiting'),
+    };
+    try {
+      for await (const event of client.stream('streamEvents', {}, options)) receive(event);
+    } catch (error) {
+      if (isAbort(error) || signal.aborted) return;
+      become('waiting');
+      log('The event stream ended', error);
+    }
+  }
+
+  return {
+    connect: (target) => {
+      const stop = new AbortController();
+      void read(target, stop.signal);
+      return () => {
+        stop.abort();
+        become('closed');
+      };
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    connection: () => state,
+    onConnection: (watcher) => {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+}

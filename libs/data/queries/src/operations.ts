@@ -1,0 +1,92 @@
+import { type ArgsParameter, type CallError } from '@patchbay/api-client';
+import { type ArgsOf, type OperationName, queryKey, type ReplyOf } from '@patchbay/contract';
+import { useCurrentAccount } from '@patchbay/session';
+import { hashKey, keepPreviousData, type QueryClient, useMutation, type UseMutationResult, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { staleAfter } from './stale-after.js';
+import { useData } from './data-context.js';
+
+export interface OperationOptions {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  readonly refetchInterval?: number | false;
+  /** Acts on this account instead of the one that the address stands on. */
+  readonly target?: number | null;
+  /** Shows at once what this list showed last time, from the browser's storage, and replaces it by the server's answer. */
+  readonly cachedFirst?: boolean;
+  /** Keeps showing the former answer while the answer to new arguments is on its way. */
+  readonly keepPrevious?: boolean;
+}
+
+type Args<N extends OperationName> = ArgsParameter<N>;
+
+/** Reads an operation: cached under the account, its name and its arguments. The error is a `CallError`. */
+export function useOperation<N extends OperationName>(name: N, ...[args, options]: [...Args<N>, options?: OperationOptions] | [args: ArgsOf<N>, options?: OperationOptions]): UseQueryResult<ReplyOf<N>, CallError> {
+  const { client, lists } = useData();
+  const { target: current } = useCurrentAccount();
+  const { target: chosen, cachedFirst, keepPrevious, ...rest } = (options ?? {}) as OperationOptions;
+  const target = chosen === undefined ? current : chosen;
+  const given = (args ?? {}) as ArgsOf<N>;
+  const key = queryKey(target, name, given);
+  const snapshot = hashKey(key);
+  return useQuery<ReplyOf<N>, CallError>({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      const reply = await client.request(name, given, { signal, target });
+      if (cachedFirst) lists.write(snapshot, reply);
+      return reply;
+    },
+    ...(cachedFirst ? { initialData: () => lists.read(snapshot) as ReplyOf<N> | undefined, initialDataUpdatedAt: 0 } : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData as never } : {}),
+    ...rest,
+  } as Parameters<typeof useQuery<ReplyOf<N>, CallError>>[0]);
+}
+
+export interface MutationOptions<N extends OperationName> {
+  readonly target?: number | null;
+  /** Which reads become stale; those of the operation's area when left out. */
+  readonly invalidates?: readonly OperationName[];
+  readonly onSuccess?: (reply: ReplyOf<N>, args: ArgsOf<N>) => void;
+  readonly onError?: (error: CallError, args: ArgsOf<N>) => void;
+}
+
+/** Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the reads it touched are fetched again. */
+export function useOperationMutation<N extends OperationName>(name: N, options: MutationOptions<N> = {}): UseMutationResult<ReplyOf<N>, CallError, ArgsOf<N>> {
+  const { client } = useData();
+  const cache = useQueryClient();
+  const { target: current } = useCurrentAccount();
+  const target = options.target === undefined ? current : options.target;
+  return useMutation<ReplyOf<N>, CallError, ArgsOf<N>>({
+    mutationKey: [target, name],
+    mutationFn: (args) => client.request(name, args, { target }),
+    onSuccess: (reply, args) => {
+      const touched = new Set<unknown>(options.invalidates ?? staleAfter(client.table, name));
+      if (touched.size > 0) void cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });
+      options.onSuccess?.(reply, args);
+    },
+    onError: (error, args) => options.onError?.(error, args),
+  });
+}
+
+/** Direct access to what is cached, for optimistic changes. */
+export interface OperationCache {
+  get<N extends OperationName>(name: N, args: ArgsOf<N>): ReplyOf<N> | undefined;
+  set<N extends OperationName>(name: N, args: ArgsOf<N>, change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined): void;
+  /** Changes every cached answer of an operation on the current account, whatever its arguments. */
+  setAll<N extends OperationName>(name: N, change: (former: ReplyOf<N>) => ReplyOf<N>): void;
+  invalidate(...names: OperationName[]): Promise<void>;
+}
+
+const cacheOf = (cache: QueryClient, target: number | null): OperationCache => ({
+  get: (name, args) => cache.getQueryData(queryKey(target, name, args as never)),
+  set: (name, args, change) => void cache.setQueryData(queryKey(target, name, args as never), change as never),
+  setAll: (name, change) => void cache.setQueriesData({ queryKey: [target, name] }, (former: unknown) => (former === undefined ? undefined : change(former as never))),
+  invalidate: (...names) => cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => (names as unknown[]).includes(read) }),
+});
+
+/** The cache of the current account. */
+export function useOperationCache(): OperationCache {
+  const cache = useQueryClient();
+  const { target } = useCurrentAccount();
+  return useMemo(() => cacheOf(cache, target), [cache, target]);
+}
