@@ -1,0 +1,56 @@
+/** A level of the account tree. `platform` is the root: there is one, and super-admins stand on it. */
+export type Tier = 'platform' | 'partner' | 'reseller' | 'organization' | 'agent';
+
+/** A node of the tree with the ids of those above it. An organization is its own default agent. */
+export interface TreeNode {
+  readonly id: number;
+  readonly username: string;
+  readonly tier: Tier;
+  readonly partnerId: number | null;
+  readonly resellerId: number | null;
+  readonly organizationId: number | null;
+}
+
+/** Nobody in particular: no credential was sent. */
+export interface Anonymous {
+  readonly kind: 'anonymous';
+}
+
+/** An anonymous session. It may talk to one agent, and nothing else. */
+export interface Visitor {
+  readonly kind: 'visitor';
+  readonly sessionId: string;
+  readonly id: number;
+  readonly agent: TreeNode | null;
+}
+
+/** Someone who stands on a node of the tree: a person by a session, or a program by an API key. */
+export interface Member {
+  readonly kind: 'person' | 'key';
+  /** Row id of the session or key; this is what logs show instead of the token. */
+  readonly sessionId: string;
+  readonly userId: number | null;
+  readonly home: TreeNode;
+  /** Owner of the home node; a key has the standing of its home's owner. */
+  readonly isOwner: boolean;
+  /** Agents that a restricted member is bound to. Empty: no restriction. */
+  readonly permitted: readonly number[];
+}
+
+export type Actor = Anonymous | Visitor | Member;
+
+/** What a transaction may see. The database enforces it by row security, below every query. */
+export type Scope =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'platform'; readonly reason: string }
+  | { readonly kind: Exclude<Tier, 'platform'>; readonly id: number; readonly permitted?: readonly number[] };
+
+export const isMember = (actor: Actor): actor is Member => actor.kind === 'person' || actor.kind === 'key';
+
+/** Whether the node is `root` or lies beneath it. */
+export function isAtOrBelow(node: TreeNode, root: TreeNode): boolean {
+  if (root.tier === 'platform' || node.id === root.id) return true;
+  if (root.tier === 'partner') return node.partnerId === root.id;
+  if (root.tier === 'reseller') return node.resellerId === root.id;
+  return root.tier === 'organization' && node.organizationId === root.id;
+}

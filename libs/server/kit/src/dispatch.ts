@@ -1,0 +1,120 @@
+import { type Operation, type OperationName } from '@patchbay/contract';
+import { type Actor, type TreeNode, isMember } from './actor.js';
+import { readArguments } from './arguments.js';
+import { type Call, type Caller, type Context } from './call.js';
+import { readCredential } from './credential.js';
+import { demandAudience, demandPermission, resolveTarget, scopeFor } from './guard.js';
+import { type Log } from './log.js';
+import { type Gate, type RateLimiter } from './ports.js';
+import { refuse } from './refusal.js';
+import { demandTier, readTarget } from './target.js';
+
+/** A request as the dispatcher sees it: free of the HTTP library. */
+export interface Incoming {
+  readonly requestId: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+}
+
+export interface Admitted<Db> {
+  readonly call: Call<OperationName, Db>;
+  readonly actor: Actor;
+  readonly token: string | null;
+}
+
+export interface Dispatcher<Db> {
+  readonly gate: Gate<Db>;
+  readonly limits: RateLimiter;
+  readonly log: Log;
+}
+
+const defaultPerMinute = 600;
+
+/**
+ * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
+ * and only then the other arguments. Throws a refusal at the first step that says no.
+ */
+export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+  const credential = readCredential(incoming);
+  const actor = await identify(entry, credential?.token ?? null, gate);
+  noteActor(actor);
+  demandAudience(entry, actor);
+  refusePrefetch(entry, incoming);
+  await limit(name, entry, actor, incoming.caller, limits);
+  const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);
+  if (target) demandTier(entry, target);
+  await demandPermission(entry, actor, target, gate);
+  const { params, query, body } = readArguments(entry, incoming);
+  const context = createContext({ name, entry, actor, target, incoming, gate, log });
+  const free = typeof body === 'object' && body !== null ? body : {};
+  const args = { ...free, ...query, ...params };
+  const call = { args, params, query, body, target, context, lastEventId: lastEventIdOf(incoming) } as unknown as Call<OperationName, Db>;
+  return { call, actor, token: credential?.token ?? null };
+}
+
+async function identify<Db>(entry: Operation, token: string | null, gate: Gate<Db>): Promise<Actor> {
+  if (token === null) return { kind: 'anonymous' };
+  const actor = await gate.identify(token);
+  if (actor) return actor;
+  // A page that still holds an old token must be able to sign in again.
+  if (entry.access.audience === 'public') return { kind: 'anonymous' };
+  throw refuse.unauthorized();
+}
+
+/** Browsers and scanners fetch links before anyone clicks; such a visit must not change anything. */
+function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
+  const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers.purpose ?? '')}`;
+  if (method === 'GET' && entry.access.effect === 'write' && /prefetch|prerender|preview/i.test(purpose)) {
+    throw refuse.invalid([], 'This link does something once. It is not followed ahead of a click.');
+  }
+}
+
+async function limit(name: OperationName, entry: Operation, actor: Actor, caller: Caller, limits: RateLimiter): Promise<void> {
+  const { audience, perMinute = defaultPerMinute } = entry.access;
+  const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${caller.address}` : `session:${actor.sessionId}`;
+  const isOwnLimit = entry.access.perMinute !== undefined;
+  const wait = await limits.hit(`${isOwnLimit ? name : 'all'}|${who}`, perMinute);
+  if (wait > 0) throw refuse.tooMany(wait);
+}
+
+function lastEventIdOf({ headers }: Incoming): string | null {
+  const value = headers['last-event-id'];
+  return typeof value === 'string' && value.length <= 64 ? value : null;
+}
+
+interface Facts<Db> {
+  readonly name: OperationName;
+  readonly entry: Operation;
+  readonly actor: Actor;
+  readonly target: TreeNode | null;
+  readonly incoming: Incoming;
+  readonly gate: Gate<Db>;
+  readonly log: Log;
+}
+
+function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: Facts<Db>): Context<Db> {
+  const scope = scopeFor({ ...entry, name }, actor, target);
+  let mustAudit = entry.access.effect === 'write' && isMember(actor);
+  const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
+    isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
+  return {
+    operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal,
+    within: (work) =>
+      gate.within(scope, async (db) => {
+        const result = await work(db);
+        if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId });
+        mustAudit = false;
+        return result;
+      }),
+    can: async (wanted) => (await permission(wanted)).allowed,
+    demand: async (wanted) => {
+      const answer = await permission(wanted);
+      if (!answer.allowed) throw refuse.forbidden(answer.reason);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type Audience, type Operation } from '@patchbay/contract';
+import { type Actor, type Member, type Scope, type Tier, type TreeNode, isAtOrBelow, isMember } from './actor.js';
+import { type Gate } from './ports.js';
+import { refuse } from './refusal.js';
+
+const rank: Record<Tier, number> = { agent: 0, organization: 0, reseller: 1, partner: 2, platform: 3 };
+const needed: Partial<Record<Audience, number>> = { account: 0, reseller: 1, partner: 2, superAdmin: 3 };
+const tierNames: Partial<Record<Audience, string>> = { reseller: 'a reseller', partner: 'a partner', superAdmin: 'platform staff' };
+
+/** Refuses an actor whose standing is below what the operation asks for. Says nothing about any target. */
+export function demandAudience(entry: Operation, actor: Actor): void {
+  const { audience } = entry.access;
+  if (audience === 'public') return;
+  if (audience === 'visitor') {
+    if (actor.kind === 'anonymous') throw refuse.unauthorized();
+    return;
+  }
+  if (!isMember(actor)) throw refuse.unauthorized();
+  if (rank[actor.home.tier] < (needed[audience] ?? 0)) throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
+}
+
+/** Whether a member may act on a node at all. */
+export function isInReach(actor: Member, node: TreeNode): boolean {
+  if (!isAtOrBelow(node, actor.home)) return false;
+  return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);
+}
+
+/** The node that a call acts on: the named one if it is within reach, the caller's own if none is named. Never anything else. */
+export async function resolveTarget(entry: Operation, actor: Actor, ref: number | string | null, gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
+  if (entry.access.target === 'none' || !isMember(actor)) return null;
+  if (ref === null || ref === actor.home.id) return actor.home;
+  const node = await gate.locate(ref);
+  if (!node || !isInReach(actor, node)) throw refuse.notFound();
+  return node;
+}
+
+/** Refuses when the actor is within reach but its role, a setting above the target or its own restriction says no. */
+export async function demandPermission(entry: Operation, actor: Actor, target: TreeNode | null, gate: Pick<Gate<never>, 'permit'>): Promise<void> {
+  const { permission } = entry.access;
+  if (!target || !isMember(actor)) return;
+  const restricted = actor.permitted.length > 0 && !actor.permitted.includes(target.id);
+  if (restricted && (entry.access.target === 'agent' || permission)) throw refuse.forbidden('Your access is limited to the agents you were given.');
+  if (!permission) return;
+  const answer = await gate.permit(actor, target, permission);
+  if (!answer.allowed) throw refuse.forbidden(answer.reason);
+}
+
+/** What the call's transactions may see: the target and what lies beneath it, narrowed to what a restricted member was given. */
+export function scopeFor(entry: Operation & { readonly name: string }, actor: Actor, target: TreeNode | null): Scope {
+  if (actor.kind === 'anonymous') return { kind: 'none' };
+  if (actor.kind === 'visitor') return actor.agent ? { kind: 'agent', id: actor.agent.id } : { kind: 'none' };
+  const node = target ?? actor.home;
+  if (node.tier === 'platform') return { kind: 'platform', reason: entry.name };
+  const permitted = actor.permitted.length > 0 && node.id === actor.home.id ? { permitted: actor.permitted } : {};
+  return { kind: node.tier, id: node.id, ...permitted };
+}

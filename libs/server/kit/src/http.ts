@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
+import { toOpenApi } from '@patchbay/contract/openapi';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Handlers } from './call.js';
+import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
+import { docsPage } from './docs-page.js';
+import { type Log } from './log.js';
+import { addOperation } from './operation-route.js';
+import { type Gate, type RateLimiter } from './ports.js';
+import { toProblem } from './problem.js';
+import { Refusal, refuse } from './refusal.js';
+import { everywhere, forApi } from './security-headers.js';
+import { type PageOptions, addPages } from './pages.js';
+import { routePath } from './request.js';
+
+export interface HttpOptions<Db> {
+  readonly handlers: Handlers<Db>;
+  readonly gate: Gate<Db>;
+  readonly limits: RateLimiter;
+  readonly log: Log;
+  readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
+  readonly pages?: PageOptions;
+  /** Named parts and whether each is well, for `/readyz`. */
+  readonly health?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
+  readonly beatMs?: number;
+  /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
+  readonly trustedProxies?: number;
+}
+
+/** A started or testable server: `inject` answers without a port. */
+export interface Http {
+  readonly app: FastifyInstance;
+  /** Lets requests in; before, everything but `/healthz` is 503. */
+  markReady(): void;
+  listen(port: number, host?: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
+export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
+  const { log } = options;
+  const app = fastify({
+    logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false, forceCloseConnections: true,
+    routerOptions: { maxParamLength: 512 },
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+    },
+  });
+  let isReady = false;
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(everywhere).header('x-request-id', request.id);
+    if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
+  });
+  app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => sendProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request, reply, log));
+
+  for (const name of operationNames) addOperation(app, name, options);
+  addPreflights(app);
+  addDocuments(app, options);
+  if (options.pages) await addPages(app, options.pages, log);
+
+  return {
+    app,
+    markReady: () => { isReady = true; },
+    listen: async (port, host = '0.0.0.0') => {
+      await app.listen({ port, host });
+      const address = app.server.address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    close: () => app.close(),
+  };
+}
+
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parse(request, body as string, done);
+  });
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  const { status, headers, body } = toProblem(error, request.id, log);
+  void reply.status(status).headers({ ...forApi, ...headers }).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** The path without its values, who asked and how it went. Never a query value, a header or a body. */
+function writeAccessLog(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+  log.info({
+    requestId: request.id, method: request.method, route: request.routeOptions.url ?? '(none)', query: Object.keys((request.query as object | null) ?? {}),
+    token: request.actorLabel, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
+  }, 'request');
+}
+
+function addPreflights(app: FastifyInstance): void {
+  const byPath = new Map<string, Set<string>>();
+  for (const name of operationNames) {
+    if (!isOpenToAnyOrigin(operationOf(name))) continue;
+    for (const { method, path } of endpointsOf(name)) byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
+  }
+  for (const [path, methods] of byPath) {
+    app.options(routePath(path), async (request, reply) => {
+      const wanted = request.headers['access-control-request-method'];
+      if (!wanted || !methods.has(wanted)) throw refuse.notFound('There is nothing at this address.');
+      return reply.status(204).headers(preflight([...methods].join(', '))).send();
+    });
+  }
+}
+
+function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>): void {
+  const openApi = JSON.stringify(toOpenApi(api));
+  const page = docsPage(api.title);
+  app.get('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi));
+  app.get('/api/docs', async (_request, reply) =>
+    reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(page));
+  app.get('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    const parts = (await health?.()) ?? {};
+    return reply.headers(forApi).send({ ok: true, ...parts });
+  });
+}

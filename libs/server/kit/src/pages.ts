@@ -1,0 +1,81 @@
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Caller } from './call.js';
+import { anyOrigin } from './cors.js';
+import { type Log } from './log.js';
+import { toProblem } from './problem.js';
+import { Refusal } from './refusal.js';
+import { callerOf } from './request.js';
+import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
+import { type WebRoot, openWebRoot } from './web-root.js';
+
+/** A page that is about to be sent. */
+export interface PageRequest {
+  readonly path: string;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly caller: Caller;
+}
+
+export interface PageOptions {
+  /** Folder of the built web app: `index.html` answers every address that is not a file. */
+  readonly webRoot?: string;
+  /** Folder of the partner scripts and the embedded app, served under `/embed/`. */
+  readonly embedRoot?: string;
+  /** Who may show this page in a frame. Default: nobody but ourselves. */
+  readonly frameAncestors?: (page: PageRequest) => Promise<readonly string[]>;
+  /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
+  readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
+  /** Further routes of the server itself, such as those of the embedded mode. */
+  readonly extra?: (app: FastifyInstance) => void;
+}
+
+/** Serves the web app, the partner scripts and the fallback page. */
+export async function addPages(app: FastifyInstance, options: PageOptions, log: Log): Promise<void> {
+  const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
+  const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
+  options.extra?.(app);
+
+  app.get('/*', async (request, reply) => {
+    const path = decodePath(request.url);
+    if (path === null || /^\/(api|internal|dev)(\/|$)/.test(path)) return sendNothing(request, reply, log);
+    const found = embed?.find(path, encodingsOf(request)) ?? web?.find(path, encodingsOf(request));
+    if (found) {
+      // Partner scripts and what they load are for any page; the console's own files are not.
+      const open = path.startsWith('/embed/') ? { ...anyOrigin, 'cross-origin-resource-policy': 'cross-origin' } : {};
+      return reply.headers({ ...found.headers, ...open }).send(found.open());
+    }
+    const html = pageOf(path, web, embed);
+    if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path)) return sendNothing(request, reply, log);
+    return sendPage(request, reply, { path, query: (request.query ?? {}) as Record<string, unknown>, caller: callerOf(request) }, html, options);
+  });
+}
+
+/** The embedded app has its own page where it brings one; everything else is the console's. */
+function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): string | undefined {
+  const own = path === '/embedChat' || path.startsWith('/embed/') ? (embed?.html(`${path.replace(/^\/(embed\/)?/, '')}.html`) ?? embed?.html('index.html')) : undefined;
+  return own ?? web?.html('index.html');
+}
+
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageRequest, html: string, options: PageOptions): Promise<FastifyReply> {
+  const nonce = newNonce();
+  const [ancestors, text] = await Promise.all([options.frameAncestors?.(page) ?? ["'self'"], options.htmlFor?.(page, html) ?? html]);
+  const maySeeToken = 'authToken' in page.query || 'token' in page.query;
+  return reply.headers({
+    'content-security-policy': contentSecurityPolicy(nonce, ancestors), 'cache-control': maySeeToken ? 'no-store' : 'no-cache',
+    ...(maySeeToken || page.path.startsWith('/app') ? { 'referrer-policy': 'no-referrer' } : {}),
+  }).type('text/html; charset=utf-8').send(withNonce(text, nonce));
+}
+
+const encodingsOf = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '');
+
+function decodePath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split('?', 1)[0] ?? '/');
+  } catch {
+    return null;
+  }
+}
+
+function sendNothing(request: FastifyRequest, reply: FastifyReply, log: Log): FastifyReply {
+  const { status, body } = toProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request.id, log);
+  return reply.status(status).headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}

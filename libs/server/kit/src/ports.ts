@@ -1,0 +1,37 @@
+import { type OperationName } from '@patchbay/contract';
+import { type PermissionName } from '@patchbay/permissions';
+import { type Actor, type Member, type Scope, type TreeNode } from './actor.js';
+
+/** An answer about a permission with the sentence that explains it. */
+export interface PermissionAnswer {
+  readonly allowed: boolean;
+  readonly reason: string;
+}
+
+/** One line of the audit: who did what on which node. */
+export interface AuditEntry {
+  readonly operation: OperationName;
+  readonly actor: Actor;
+  readonly target: TreeNode | null;
+  readonly requestId: string;
+}
+
+/** What the kit needs to know about people, nodes and the database. The platform implements it. */
+export interface Gate<Db> {
+  /** Who a token belongs to; null when it is wrong, expired, revoked or of a kind that opens nothing. */
+  identify(token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
+  /** A node by id or by username, whoever asks; the kit decides about reach. */
+  locate(ref: number | string): Promise<TreeNode | null>;
+  /** What a member may do on a node within its reach. */
+  permit(actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer>;
+  /** One transaction with row security set to the scope. */
+  within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Writes an audit row inside a transaction. */
+  audit(db: Db, entry: AuditEntry): Promise<void>;
+}
+
+/** Counts what may happen only so often. Shared by all processes. */
+export interface RateLimiter {
+  /** Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in this minute. */
+  hit(key: string, limit: number): Promise<number>;
+}

@@ -1,0 +1,39 @@
+import { type FailureReply } from '@patchbay/contract';
+import { type Log, describeError } from './log.js';
+import { Refusal, refuse } from './refusal.js';
+
+export interface Problem {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: FailureReply & Readonly<Record<string, unknown>>;
+}
+
+/** The one place where an error becomes what the caller reads. Anything unexpected is logged and told as a plain 500. */
+export function toProblem(error: unknown, requestId: string, log: Log): Problem {
+  const refusal = error instanceof Refusal ? error : fromTransport(error);
+  if (!refusal) {
+    log.error({ requestId, ...describeError(error) }, 'unexpected error');
+    return { status: 500, headers: {}, body: { success: false, message: 'Something went wrong on our side. Try again in a moment.', retryable: true, code: 'internal', requestId } };
+  }
+  const { code, retryable = false, fields, retryAfterSeconds, extra } = refusal.details;
+  return {
+    status: refusal.status,
+    headers: retryAfterSeconds ? { 'retry-after': String(Math.ceil(retryAfterSeconds)) } : {},
+    body: { ...extra, success: false, message: refusal.message, retryable, code, requestId, ...(fields ? { fields: [...fields] } : {}) },
+  };
+}
+
+const transport: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'The request is larger than 1 MB.', { code: 'too-large' }),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON with Content-Type: application/json.', { code: 'media-type' }),
+};
+
+/** What the HTTP library and the database say when a request is broken or the store is away. */
+function fromTransport(error: unknown): Refusal | undefined {
+  const { code, statusCode, cause } = (error ?? {}) as { code?: unknown; statusCode?: unknown; cause?: { code?: unknown } };
+  if (typeof code === 'string' && transport[code]) return transport[code];
+  if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refuse.invalid([{ path: 'body', message: 'is not valid JSON' }], 'The request body is not valid JSON.');
+  const inner = String(cause?.code ?? code ?? '');
+  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(inner)) return refuse.busy('The database does not answer. Try again in a moment.');
+  return undefined;
+}

@@ -1,0 +1,49 @@
+/** One field that was wrong, by its path: `body.email`, `query.page`. */
+export interface FieldProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface RefusalDetails {
+  readonly code: string;
+  readonly retryable?: boolean;
+  readonly fields?: readonly FieldProblem[];
+  readonly retryAfterSeconds?: number;
+  /** Told to the caller beside the message, as with the newer state that a 409 carries. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** An expected no inside a request. Only this error's message reaches the caller; any other becomes a plain 500. */
+export class Refusal extends Error {
+  constructor(readonly status: number, message: string, readonly details: RefusalDetails) {
+    super(message);
+  }
+}
+
+/** Ways to say no, each with its status and a sentence for a person. Throw what they return. */
+export const refuse = {
+  /** 400: what was sent cannot be used. */
+  invalid: (fields: readonly FieldProblem[], message?: string) =>
+    new Refusal(400, message ?? sentenceOf(fields), { code: 'invalid', fields }),
+  /** 401: no credential, a wrong one, or one of a kind that does not count here. */
+  unauthorized: () => new Refusal(401, 'Unauthorized Request', { code: 'unauthorized' }),
+  /** 403: within reach, but the role or a setting of the tenant forbids it. */
+  forbidden: (reason: string) => new Refusal(403, reason, { code: 'forbidden' }),
+  /** 404: not there, or not beneath the caller. Both give the same bytes, so do not put the id into the message. */
+  notFound: (message = 'Account not found') => new Refusal(404, message, { code: 'not-found' }),
+  /** 409: somebody else was faster; `extra` carries what the caller needs to decide. */
+  conflict: (message: string, extra?: Readonly<Record<string, unknown>>) => new Refusal(409, message, { code: 'conflict', extra }),
+  /** 429: too often. */
+  tooMany: (retryAfterSeconds: number, message = 'That was too often. Wait a moment and try again.') =>
+    new Refusal(429, message, { code: 'too-many', retryable: true, retryAfterSeconds }),
+  /** 503: cannot answer now; the same call may work in a moment. */
+  busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
+    new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),
+} as const;
+
+function sentenceOf(fields: readonly FieldProblem[]): string {
+  const [first] = fields;
+  if (!first) return 'The request cannot be read.';
+  const name = first.path.split('.').slice(1).join('.') || 'The body';
+  return fields.length === 1 ? `${name}: ${first.message}.` : `${name}: ${first.message}, and ${fields.length - 1} more.`;
+}

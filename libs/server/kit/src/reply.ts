@@ -1,0 +1,20 @@
+import { type Operation } from '@patchbay/contract';
+
+/** A handler answered something that the contract does not allow. The caller sees a plain 500; the paths go to the log. */
+export class WrongReply extends Error {}
+
+/** The answer as the contract has it: the envelope added, unknown keys gone. */
+export function shapeReply(name: string, entry: Operation, answer: unknown): unknown {
+  const shape = (entry.reply as { shape?: object }).shape;
+  const enveloped = shape && 'success' in shape && typeof answer === 'object' ? { success: true, ...answer } : answer;
+  const result = entry.reply.safeParse(enveloped);
+  if (result.success) return result.data;
+  throw new WrongReply(`${name} replied wrongly at ${result.error.issues.map((issue) => issue.path.join('.') || 'its root').join(', ')}`);
+}
+
+/** The same for one event of a stream. */
+export function shapeEvent(name: string, entry: Operation, event: unknown): unknown {
+  const result = entry.events?.safeParse(event);
+  if (result?.success) return result.data;
+  throw new WrongReply(`${name} sent a wrong event at ${result?.error?.issues.map((issue) => issue.path.join('.')).join(', ') ?? 'its root'}`);
+}

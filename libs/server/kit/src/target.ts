@@ -1,0 +1,70 @@
+import { type Operation } from '@patchbay/contract';
+import { type Tier, type TreeNode } from './actor.js';
+import { refuse } from './refusal.js';
+
+/** The parts of a request in which a target may be named. */
+export interface CarrierSources {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+interface Parser {
+  safeParse(value: unknown): { success: boolean; data?: unknown };
+}
+
+const decimalId = /^[1-9]\d{0,15}$/;
+
+/** The one node that a request names, by id or username; null when it names none. All carriers must agree. */
+export function readTarget(entry: Operation, sources: CarrierSources): number | string | null {
+  if (entry.access.target === 'none') return null;
+  const named = ['query.targetAccountId', ...(entry.access.carriers ?? [])].flatMap((path) => {
+    const value = readCarrier(entry, path, sources);
+    return value === undefined ? [] : [{ path, value }];
+  });
+  const [first] = named;
+  if (!first) return null;
+  const other = named.find(({ value }) => value !== first.value);
+  if (other) throw refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
+  return first.value;
+}
+
+function readCarrier(entry: Operation, path: string, sources: CarrierSources): number | string | undefined {
+  const [where, field] = path.split('.') as [keyof CarrierSources, string];
+  const source = sources[where];
+  if (typeof source !== 'object' || source === null) return undefined;
+  const values = source as Record<string, unknown>;
+  if (where === 'query' && Object.keys(values).some((key) => key.startsWith(`${field}[`))) throw notOne(path);
+  const raw = Object.hasOwn(values, field) ? values[field] : undefined;
+  if (raw === undefined || (where === 'body' && raw === null)) return undefined;
+  const text = typeof raw === 'number' ? String(raw) : raw;
+  if (typeof text !== 'string') throw notOne(path);
+  if (decimalId.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+  if (fieldSchema(entry, where, field)?.safeParse(raw).success && /[a-z]/i.test(text)) return text.toLowerCase();
+  throw notOne(path);
+}
+
+function fieldSchema(entry: Operation, where: keyof CarrierSources, field: string): Parser | undefined {
+  const shape = (entry[where] as { shape?: Record<string, Parser> } | undefined)?.shape;
+  return shape?.[field];
+}
+
+const notOne = (path: string) => refuse.invalid([{ path, message: 'must be one account id in plain decimal digits' }]);
+
+const fits: Record<Operation['access']['target'], readonly Tier[]> = {
+  none: [],
+  any: ['platform', 'partner', 'reseller', 'organization', 'agent'],
+  agent: ['organization', 'agent'],
+  organization: ['organization'],
+  reseller: ['reseller'],
+  partner: ['partner'],
+};
+
+/** Refuses a node of a tier that the operation cannot act on. */
+export function demandTier(entry: Operation, node: TreeNode): void {
+  const { target, carriers } = entry.access;
+  if (fits[target].includes(node.tier)) return;
+  const by = carriers?.[0] ?? 'query.targetAccountId';
+  const article = /^[ao]/.test(target) ? 'an' : 'a';
+  throw refuse.invalid([{ path: by, message: `must name ${article} ${target}; this is ${/^[ao]/.test(node.tier) ? 'an' : 'a'} ${node.tier}` }]);
+}
