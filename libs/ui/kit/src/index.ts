@@ -1,1 +1,57 @@
-export {};
+export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVariant } from './actions/Button.js';
+export { IconButton, type IconButtonProps } from './actions/IconButton.js';
+export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/Menu.js';
+export { Popover, type PopoverProps } from './actions/Popover.js';
+export { Tooltip } from './actions/Tooltip.js';
+export { cx } from './class-names.js';
+export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
+export { Checkbox, RadioGroup, Segmented, Switch, type ChoiceProps, type Option, type ToggleProps } from './fields/Choice.js';
+export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
+export { Field, type ControlProps, type FieldProps } from './fields/Field.js';
+export { SelectField, TextArea, TextField, type SelectFieldProps, type SelectOption, type TextAreaProps, type TextFieldProps } from './fields/TextField.js';
+export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';
+export { type LinkProps, type RenderLink } from './link.js';
+export { Avatar, Tile } from './marks/Avatar.js';
+export { channels, type Channel } from './marks/channels.js';
+export { ChannelChip, Chip, FieldChip, FilterChip, type ChipTone } from './marks/Chip.js';
+export { KeyCap, keysFor } from './marks/KeyCap.js';
+export { VisuallyHidden } from './marks/VisuallyHidden.js';
+export { AppShell, type AppShellProps } from './shell/AppShell.js';
+export { Breadcrumb, type BreadcrumbProps, type Crumb } from './shell/Breadcrumb.js';
+export { Rail, TabBar, type RailItem, type RailProps } from './shell/Rail.js';
+export { Screen, type ScreenProps } from './shell/Screen.js';
+export { SectionNav, type SectionGroup, type SectionItem, type SectionNavProps } from './shell/SectionNav.js';
+export { SearchButton, ViewAsPill, type ViewAsPillProps } from './shell/TopBarTools.js';
+export { Segments, WalkthroughCard, type WalkthroughCardProps } from './shell/WalkthroughCard.js';
+export { ListStates, type ListStatesProps } from './states/ListStates.js';
+export { SkeletonBar, SkeletonRows, type SkeletonRowsProps } from './states/Skeleton.js';
+export { EmptyState, ErrorState, FilteredEmptyState, ForbiddenState, type EmptyStateProps, type ErrorStateProps } from './states/States.js';
+export { useSteadyFlag } from './states/use-steady-flag.js';
+export { leaveMs, type SurfaceProps } from './surfaces/SurfaceFrame.js';
+export {
+  BottomSheetSurface,
+  ConfirmSurface,
+  ModalSurface,
+  SidePanelSurface,
+  SuggestionSurface,
+  type BottomSheetSurfaceProps,
+  type ConfirmSurfaceProps,
+  type ModalSurfaceProps,
+  type SidePanelSurfaceProps,
+  type SuggestionSurfaceProps,
+} from './surfaces/Surfaces.js';
+export { type InitialFocus } from './surfaces/use-focus-inside.js';
+export { type Icon } from './icons/icon.js';
+export {
+  IconAddressBook, IconAdjustments, IconAlertCircle, IconArchive, IconArrowBackUp, IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp,
+  IconArrowUpRight, IconArrowsLeftRight, IconBan, IconBell, IconBolt, IconBookmark, IconBooks, IconBox, IconBraces, IconBuilding, IconBuildingStore,
+  IconCalendar, IconCalendarCheck, IconCalendarEvent, IconChartBar, IconChartHistogram, IconCheck, IconChecks, IconChevronDown, IconChevronLeft,
+  IconChevronRight, IconChevronUp, IconCircleCheckFilled, IconCircleDot, IconCircleX, IconClipboardCheck, IconClock, IconCloudOff, IconCode, IconCopy,
+  IconCreditCard, IconDeviceMobile, IconDialpad, IconDots, IconDownload, IconEdit, IconExternalLink, IconEye, IconEyeOff, IconFilter, IconFunction,
+  IconGripVertical, IconHash, IconHelp, IconHistory, IconHome, IconInbox, IconInfoCircle, IconKey, IconLanguage, IconLayoutDashboard,
+  IconLayoutSidebarRight, IconLetterCase, IconLifebuoy, IconLink, IconListDetails, IconLock, IconLogout, IconMail, IconMailFilled, IconMapPin,
+  IconMenu2, IconMessage, IconMessageCircle, IconMessageCircleFilled, IconMessageFilled, IconMessages, IconMicrophone, IconMoodSmile, IconMoon,
+  IconPaperclip, IconPencil, IconPhone, IconPhoneCall, IconPhoneFilled, IconPhoneIncoming, IconPhoneOff, IconPlayerPauseFilled, IconPlayerPlayFilled,
+  IconPlug, IconPlus, IconReceipt, IconRefresh, IconRobot, IconRobotOff, IconRoute, IconSearch, IconSelector, IconSend, IconSettings, IconSparkles,
+  IconStar, IconStarFilled, IconSun, IconTemplate, IconToggleLeft, IconTool, IconTrash, IconUser, IconUsers, IconVolume, IconWebhook, IconWorld, IconX,
+} from './icons/icons.js';

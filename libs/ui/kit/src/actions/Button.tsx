@@ -1,0 +1,63 @@
+import { useId, type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { cx } from '../class-names.js';
+import classes from './Button.module.css';
+import { Tooltip } from './Tooltip.js';
+
+/** How loud a button is; at most one `filled` on a surface, `danger` only for loss of data, money or a number. */
+export type ButtonVariant = 'filled' | 'default' | 'subtle' | 'danger';
+
+/** Heights 26, 30 and 40 px. */
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** 15 px icon before the label. */
+  icon?: ReactNode;
+  /** Shortcut shown after the label, such as `⌘↵`. */
+  keys?: string;
+  full?: boolean;
+  /** Shows the ring in the button's own width and ignores presses; focus stays. */
+  loading?: boolean;
+  disabled?: boolean;
+  /** Why it cannot be pressed; shown as a tooltip and read with the name. Disables the button. */
+  disabledReason?: string;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** The classes of a button, for a link that should look like one. */
+export function buttonClass({ variant = 'default', size = 'md', full }: Pick<ButtonProps, 'variant' | 'size' | 'full'> = {}): string {
+  return cx(classes.button, classes[variant], size !== 'md' && classes[size], full && classes.full);
+}
+
+/** A button with a verb on it. */
+export function Button({ variant = 'default', size = 'md', icon, keys, full, loading, disabled, disabledReason, className, children, onClick, type = 'button', ...rest }: ButtonProps) {
+  const reasonId = useId();
+  const isOff = Boolean(disabled || disabledReason);
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (isOff || loading) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={cx(buttonClass({ variant, size, full }), loading && !icon && classes.ringed, className)}
+      aria-disabled={isOff || loading || undefined}
+      aria-busy={loading || undefined}
+      aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
+      onClick={press}
+    >
+      {loading ? <span className={classes.ring} aria-hidden /> : icon ? <span className={classes.icon} aria-hidden>{icon}</span> : null}
+      {children}
+      {keys ? <kbd className={classes.keys} aria-hidden>{keys}</kbd> : null}
+    </button>
+  );
+  if (!disabledReason) return button;
+  return (
+    <>
+      <Tooltip label={disabledReason}>{button}</Tooltip>
+      <span id={reasonId} hidden>{disabledReason}</span>
+    </>
+  );
+}

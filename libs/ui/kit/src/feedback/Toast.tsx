@@ -1,0 +1,80 @@
+import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../class-names.js';
+import { IconAlertCircle, IconCircleCheckFilled } from '../icons/icons.js';
+import classes from './Toast.module.css';
+
+/** The result of an act that is out of sight. */
+export interface ToastMessage {
+  text: string;
+  /** `error` is an alert and stays 6 s. */
+  tone?: 'success' | 'error' | 'plain';
+  /** One action, such as Undo; the toast then stays 6 s. */
+  action?: { label: string; onAction: () => void };
+}
+
+/** Shows a toast, replacing the one before. */
+export type ShowToast = (message: ToastMessage | string) => void;
+
+const ToastContext = createContext<ShowToast>(() => undefined);
+
+const SHORT_MS = 1000;
+const LONG_MS = 6000;
+
+/** The toasts of everything below: one at a time, bottom centre. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toast, setToast] = useState<(ToastMessage & { id: number }) | null>(null);
+  const show = useCallback<ShowToast>((message) => {
+    setToast((before) => ({ ...(typeof message === 'string' ? { text: message } : message), id: (before?.id ?? 0) + 1 }));
+  }, []);
+  const hide = useCallback(() => setToast(null), []);
+  const isError = toast?.tone === 'error';
+  return (
+    <ToastContext value={show}>
+      {children}
+      {createPortal(
+        <>
+          {/* Both regions are always there, so that a screen reader hears what is put in. */}
+          <div className={classes.place} role="status">{toast && !isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}</div>
+          <div className={classes.place} role="alert">{toast && isError ? <ToastCard key={toast.id} toast={toast} onDone={hide} /> : null}</div>
+        </>,
+        document.body,
+      )}
+    </ToastContext>
+  );
+}
+
+/** Gives the function that shows a toast. */
+export function useToast(): ShowToast {
+  return use(ToastContext);
+}
+
+function ToastCard({ toast, onDone }: { toast: ToastMessage; onDone: () => void }) {
+  const [held, setHeld] = useState(false);
+  const stay = toast.action || toast.tone === 'error' ? LONG_MS : SHORT_MS;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(onDone, stay);
+    return () => clearTimeout(timer);
+  }, [held, stay, onDone]);
+
+  const icon = useMemo(() => (toast.tone === 'error' ? <IconAlertCircle size={16} /> : toast.tone === 'plain' ? null : <IconCircleCheckFilled size={16} />), [toast.tone]);
+  return (
+    <div className={classes.toast} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
+      {icon ? <span className={cx(classes.icon, toast.tone === 'error' ? classes.bad : classes.good)} aria-hidden>{icon}</span> : null}
+      <span>{toast.text}</span>
+      {toast.action ? (
+        <button
+          type="button"
+          className={classes.action}
+          onClick={() => {
+            toast.action?.onAction();
+            onDone();
+          }}
+        >
+          {toast.action.label}
+        </button>
+      ) : null}
+    </div>
+  );
+}

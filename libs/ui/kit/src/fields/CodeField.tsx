@@ -1,0 +1,76 @@
+import { useEffect, useId, useRef, type CSSProperties, type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import classes from './CodeField.module.css';
+import { FieldLine } from './Field.js';
+
+export interface CodeFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** Called once with the whole code, by the last digit or by a paste. */
+  onComplete: (code: string) => void;
+  /** Digits; 6. */
+  length?: number;
+  help?: ReactNode;
+  /** What was wrong with the code; the digits stay and are selected, so that typing replaces them. */
+  error?: ReactNode;
+  disabled?: boolean;
+  autoFocus?: boolean;
+}
+
+/** A one-time code: pasted, filled in by the phone or typed; submits by itself when complete. */
+export function CodeField({ label, value, onChange, onComplete, length = 6, help, error, disabled, autoFocus }: CodeFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const completed = useRef('');
+  const digits = value.slice(0, length);
+
+  useEffect(() => {
+    if (!error) return;
+    completed.current = '';
+    input.current?.focus();
+    input.current?.select();
+  }, [error]);
+
+  const take = (raw: string): void => {
+    const code = raw.replace(/\D/g, '').slice(0, length);
+    onChange(code);
+    if (code.length < length) completed.current = '';
+    else if (completed.current !== code) {
+      completed.current = code;
+      onComplete(code);
+    }
+  };
+
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id} style={{ display: 'block' }}>{label}</label>
+      <div className={classes.boxes} data-invalid={error ? true : undefined} style={{ '--length': length } as CSSProperties}>
+        {Array.from({ length }, (_, i) => (
+          <span key={i} aria-hidden className={cx(classes.box, i === Math.min(digits.length, length - 1) && classes.current)}>{digits[i] ?? ''}</span>
+        ))}
+        <input
+          ref={input}
+          id={id}
+          className={classes.input}
+          value={digits}
+          onChange={(event) => take(event.target.value)}
+          onPaste={(event) => {
+            // A pasted mail line such as “Your code is 123 456” is longer than the field allows.
+            event.preventDefault();
+            take(event.clipboardData.getData('text'));
+          }}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          pattern="[0-9]*"
+          maxLength={length}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-line`}
+        />
+      </div>
+      <div className={classes.line}><FieldLine id={`${id}-line`} help={help} error={error} /></div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { type ReactNode } from 'react';
+
+/** What a part hands to a link, whoever renders it. */
+export interface LinkProps {
+  className?: string;
+  children?: ReactNode;
+  title?: string;
+  'aria-current'?: 'page' | 'true';
+  'aria-label'?: string;
+  'data-active'?: boolean;
+}
+
+/** Renders the link of an item, so that the router's own Link can be injected. */
+export type RenderLink<Item> = (item: Item, props: LinkProps) => ReactNode;

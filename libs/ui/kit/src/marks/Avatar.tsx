@@ -1,0 +1,47 @@
+import { type CSSProperties, type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import { IconUser } from '../icons/icons.js';
+import classes from './Avatar.module.css';
+import { channels, type Channel } from './channels.js';
+import { initialsOf, toneOf } from './initials.js';
+
+interface MarkProps {
+  /** The person or account; gives the letters and the colour. It is read out only when `labelled`. */
+  name: string;
+  /** Edge in px. */
+  size?: 18 | 20 | 28 | 32 | 36 | 40 | 44;
+  image?: string;
+  icon?: ReactNode;
+  labelled?: boolean;
+  tone?: 'accent' | 'grey';
+}
+
+const toneClass = (name: string, tone: MarkProps['tone']): string | undefined => (tone === 'accent' ? classes.accent : classes[`tone${tone === 'grey' ? 0 : toneOf(name)}`]);
+const accessible = (name: string, labelled?: boolean): object => (labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true });
+
+function Content({ name, size = 36, image, icon }: MarkProps) {
+  if (image) return <img className={classes.image} src={image} alt="" />;
+  return <>{icon ?? (initialsOf(name) || <IconUser size={size * 0.5} />)}</>;
+}
+
+/** A person: letters, picture or icon in a disc, with the channel of the last contact as a badge. */
+export function Avatar({ channel, ...mark }: MarkProps & { channel?: Channel }) {
+  const { name, size = 36, labelled, tone } = mark;
+  const ChannelIcon = channel ? channels[channel].icon : null;
+  return (
+    <span className={cx(classes.avatar, toneClass(name, tone))} style={{ '--size': `${size}px` } as CSSProperties} {...accessible(channel ? `${name}, ${channels[channel].label}` : name, labelled)}>
+      <Content {...mark} />
+      {ChannelIcon && channel ? <span className={cx(classes.badge, classes[channel])}><ChannelIcon size={10} /></span> : null}
+    </span>
+  );
+}
+
+/** An account: a rounded square; hollow while no account is chosen. */
+export function Tile({ hollow, ...mark }: MarkProps & { hollow?: boolean }) {
+  const { name, size = 20, labelled, tone } = mark;
+  return (
+    <span className={cx(classes.avatar, classes.tile, hollow ? classes.hollow : toneClass(name, tone))} style={{ '--size': `${size}px` } as CSSProperties} {...accessible(name, labelled)}>
+      {hollow ? null : <Content {...mark} size={size} />}
+    </span>
+  );
+}

@@ -1,0 +1,13 @@
+import classes from './KeyCap.module.css';
+
+const isApple = (): boolean => typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** Writes `mod` as the platform's own key: `⌘` or `Ctrl `. */
+export function keysFor(keys: string): string {
+  return keys.replace('mod', isApple() ? '⌘' : 'Ctrl ');
+}
+
+/** A key on the keyboard, such as `modK` or `↵`. */
+export function KeyCap({ keys }: { keys: string }) {
+  return <kbd className={classes.cap}>{keysFor(keys)}</kbd>;
+}

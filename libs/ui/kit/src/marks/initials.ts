@@ -1,0 +1,14 @@
+/** One or two letters for a name; a phone number or nothing gives an empty string. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\-_.]+/).filter((word) => /^\p{L}/u.test(word));
+  const [first = '', second] = words;
+  const letters = second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2);
+  return letters.toLocaleUpperCase();
+}
+
+/** A number from 0 to 5 that stays with a name, so that a person keeps a colour. */
+export function toneOf(name: string): number {
+  let hash = 0;
+  for (const char of name) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 997;
+  return hash % 6;
+}

@@ -1,0 +1,79 @@
+import { Menu } from '../actions/Menu.js';
+import { cx } from '../class-names.js';
+import { IconSelector } from '../icons/icons.js';
+import { type RenderLink } from '../link.js';
+import { Tile } from '../marks/Avatar.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { plainLink } from '../PlainLink.js';
+import classes from './Breadcrumb.module.css';
+import { type ReactNode } from 'react';
+
+/** One level of the hierarchy. */
+export interface Crumb {
+  key: string;
+  /** The account's name, or “Select organization” while none is chosen. */
+  name: string;
+  /** No account of this level is chosen yet. */
+  unchosen?: boolean;
+  /** Replaces the tile with letters. */
+  tile?: ReactNode;
+  href?: string;
+  /** Opens the switcher of the siblings; the button that was pressed is its anchor. */
+  onSwitch?: (anchor: HTMLButtonElement) => void;
+}
+
+export interface BreadcrumbProps<Item extends Crumb> {
+  levels: readonly Item[];
+  renderLink?: RenderLink<Item>;
+  /** Goes to a level that was folded away; without it folded levels are only named. */
+  onOpen?: (level: Item) => void;
+}
+
+/** Where one stands in the tree of accounts; the middle folds first, the current level never truncates. */
+export function Breadcrumb<Item extends Crumb>({ levels, renderLink = plainLink, onOpen }: BreadcrumbProps<Item>) {
+  const last = levels.length - 1;
+  const middle = levels.slice(1, -1);
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={classes.list}>
+        {levels.map((level, i) => (
+          <li key={level.key} className={cx(classes.level, i > 0 && i < last && classes.middle)}>
+            {i > 0 ? <span className={classes.slash} aria-hidden>/</span> : null}
+            <Name level={level} current={i === last} renderLink={renderLink} />
+            {level.onSwitch ? (
+              <button type="button" className={classes.switch} aria-haspopup="dialog" onClick={(event) => level.onSwitch?.(event.currentTarget)}>
+                <IconSelector size={14} aria-hidden />
+                <VisuallyHidden>{level.unchosen ? level.name : `Switch from ${level.name}`}</VisuallyHidden>
+              </button>
+            ) : null}
+          </li>
+        )).flatMap((node, i) => (i === 1 && middle.length ? [<FoldedLevels key="folded" levels={middle} onOpen={onOpen} />, node] : [node]))}
+      </ol>
+    </nav>
+  );
+}
+
+function Name<Item extends Crumb>({ level, current, renderLink }: { level: Item; current: boolean; renderLink: RenderLink<Item> }) {
+  const content = (
+    <>
+      {level.tile ?? <Tile name={level.name} hollow={level.unchosen} />}
+      <span className={cx(classes.words, level.unchosen && classes.unchosen)}>{level.name}</span>
+    </>
+  );
+  if (level.unchosen) return <span className={classes.name}>{content}</span>;
+  return <>{renderLink(level, { className: classes.name, 'aria-current': current ? 'page' : undefined, 'data-active': current || undefined, children: content })}</>;
+}
+
+function FoldedLevels<Item extends Crumb>({ levels, onOpen }: { levels: readonly Item[]; onOpen?: (level: Item) => void }) {
+  return (
+    <li className={cx(classes.level, classes.folded)}>
+      <span className={classes.slash} aria-hidden>/</span>
+      <Menu
+        label="Folded levels"
+        align="start"
+        items={levels.map((level) => ({ key: level.key, label: level.name, onSelect: () => onOpen?.(level) }))}
+        trigger={(props) => <button type="button" className={classes.switch} aria-label={`${levels.length} more ${levels.length === 1 ? 'level' : 'levels'}`} {...props}>…</button>}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { Fragment, type ReactNode } from 'react';
+import { Tooltip } from '../actions/Tooltip.js';
+import { cx } from '../class-names.js';
+import { type RenderLink } from '../link.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { plainLink } from '../PlainLink.js';
+import classes from './Nav.module.css';
+
+/** One place of the rail or the tab bar. */
+export interface RailItem {
+  key: string;
+  label: string;
+  /** 20 px in the rail, 22 on phones. */
+  icon: ReactNode;
+  active?: boolean;
+  /** Something new is there. */
+  dot?: boolean;
+  /** Draws the short rule above. */
+  ruled?: boolean;
+  /** For the plain link that is used without `renderLink`. */
+  href?: string;
+}
+
+export interface RailProps<Item extends RailItem> {
+  /** The tenant's mark, 32 px. */
+  mark: ReactNode;
+  items: readonly Item[];
+  /** Help and one's own avatar. */
+  foot?: ReactNode;
+  renderLink?: RenderLink<Item>;
+}
+
+/** The column of icons at the edge. */
+export function Rail<Item extends RailItem>({ mark, items, foot, renderLink = plainLink }: RailProps<Item>) {
+  return (
+    <nav className={classes.rail} aria-label="Main">
+      <div className={classes.mark}>{mark}</div>
+      <ul className={classes['rail-list']}>
+        {items.map((item) => (
+          <Fragment key={item.key}>
+            {item.ruled ? <li className={classes.rule} aria-hidden /> : null}
+            <li>
+              <Tooltip label={item.label} placement="bottom">
+                {renderLink(item, {
+                  className: classes['rail-item'],
+                  'aria-label': item.dot ? `${item.label}, something new` : item.label,
+                  'aria-current': item.active ? 'page' : undefined,
+                  'data-active': item.active || undefined,
+                  children: <>{item.icon}{item.dot ? <span className={classes.dot} aria-hidden /> : null}</>,
+                })}
+              </Tooltip>
+            </li>
+          </Fragment>
+        ))}
+      </ul>
+      {foot ? <div className={classes.foot}>{foot}</div> : null}
+    </nav>
+  );
+}
+
+/** The bar of places at the foot of a phone. */
+export function TabBar<Item extends RailItem>({ items, renderLink = plainLink }: { items: readonly Item[]; renderLink?: RenderLink<Item> }) {
+  return (
+    <nav className={classes.tabs} aria-label="Main">
+      {items.map((item) => (
+        <Fragment key={item.key}>
+          {renderLink(item, {
+            className: cx(classes.tab),
+            'aria-current': item.active ? 'page' : undefined,
+            'data-active': item.active || undefined,
+            children: <>{item.icon}{item.label}{item.dot ? <><span className={classes.dot} aria-hidden /><VisuallyHidden>, something new</VisuallyHidden></> : null}</>,
+          })}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import classes from './Screen.module.css';
+
+export interface ScreenProps {
+  title: ReactNode;
+  count?: number;
+  /** A line under the title, such as the autosave line. */
+  meta?: ReactNode;
+  /** Buttons at the end of the head; at most one is filled. */
+  actions?: ReactNode;
+  /** 16 px title with a hairline below, for editors and panels. */
+  compact?: boolean;
+  /** Gives the body the panel's inset; tables and splits bring their own. */
+  padded?: boolean;
+  /** Stays below the scrolling body, such as the suggestion bar. */
+  foot?: ReactNode;
+  children?: ReactNode;
+}
+
+/** A screen in the content panel: head, scrolling body and an optional foot. */
+export function Screen({ title, count, meta, actions, compact, padded, foot, children }: ScreenProps) {
+  return (
+    <div className={classes.screen}>
+      <header className={cx(classes.head, compact && classes.ruled)}>
+        <div className={classes.names}>
+          <h1 className={cx(classes.title, compact && classes.small)}>
+            {title}
+            {count === undefined ? null : <span className={classes.count}>{count}</span>}
+          </h1>
+          {meta ? <div className={classes.meta}>{meta}</div> : null}
+        </div>
+        {actions}
+      </header>
+      <div className={cx(classes.body, padded && classes.padded)}>{children}</div>
+      {foot}
+    </div>
+  );
+}

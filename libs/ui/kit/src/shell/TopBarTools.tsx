@@ -1,0 +1,41 @@
+import { type ReactNode, type Ref } from 'react';
+import { IconEye, IconSearch } from '../icons/icons.js';
+import { KeyCap } from '../marks/KeyCap.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import classes from './AppShell.module.css';
+
+/** Looks like a search field and opens the palette. */
+export function SearchButton({ onOpen, label = 'Search or jump to' }: { onOpen: () => void; label?: string }) {
+  return (
+    <button type="button" className={classes.search} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+      <IconSearch size={15} aria-hidden />
+      <span className={classes['search-words']}>{label}</span>
+      <KeyCap keys="modK" />
+    </button>
+  );
+}
+
+export interface ViewAsPillProps {
+  role: string;
+  /** The role is below the true rank: the dot is the only reminder. */
+  lower?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+  onClick?: () => void;
+  'aria-haspopup'?: 'menu' | 'dialog';
+  'aria-expanded'?: boolean;
+  children?: ReactNode;
+}
+
+/** Says through whose eyes the console is seen; fits the trigger of a `Menu`. */
+export function ViewAsPill({ role, lower, children, ...button }: ViewAsPillProps) {
+  return (
+    <button type="button" className={classes.pill} {...button}>
+      <IconEye size={15} aria-hidden />
+      <VisuallyHidden>View as </VisuallyHidden>
+      {role}
+      {lower ? <span className={classes.lower} aria-hidden /> : null}
+      {lower ? <VisuallyHidden>, below your own role</VisuallyHidden> : null}
+      {children}
+    </button>
+  );
+}

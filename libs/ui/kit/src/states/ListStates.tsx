@@ -1,0 +1,29 @@
+import { type ReactNode } from 'react';
+import { SkeletonRows } from './Skeleton.js';
+import { ErrorState, type ErrorStateProps } from './States.js';
+import { useSteadyFlag } from './use-steady-flag.js';
+
+export interface ListStatesProps {
+  /** As a query reports it. */
+  status: 'pending' | 'error' | 'success';
+  /** No row came back. */
+  empty?: boolean;
+  /** Rows of a failed refresh may still be shown. */
+  hasData?: boolean;
+  skeleton?: ReactNode;
+  emptyState: ReactNode;
+  error: ErrorStateProps;
+  /** The full state. */
+  children: ReactNode;
+}
+
+/** Chooses the state of a list: skeleton (after 120 ms, for at least 300 ms), error with retry, empty, or the rows. */
+export function ListStates({ status, empty, hasData, skeleton = <SkeletonRows />, emptyState, error, children }: ListStatesProps) {
+  const isLoading = status === 'pending' && !hasData;
+  const showSkeleton = useSteadyFlag(isLoading);
+  if (showSkeleton) return <>{skeleton}</>;
+  if (isLoading) return <div aria-busy="true" />;
+  if (status === 'error' && !hasData) return <ErrorState {...error} />;
+  if (empty) return <>{emptyState}</>;
+  return <>{children}</>;
+}

@@ -1,0 +1,78 @@
+import { type ReactNode } from 'react';
+import { Button } from '../actions/Button.js';
+import { cx } from '../class-names.js';
+import { IconCloudOff, IconInbox, IconLock } from '../icons/icons.js';
+import classes from './States.module.css';
+
+interface StateFrameProps {
+  icon: ReactNode;
+  danger?: boolean;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  role?: 'alert' | 'status';
+  page?: boolean;
+}
+
+function StateFrame({ icon, danger, title, children, actions, role, page }: StateFrameProps) {
+  return (
+    <div className={cx(classes.state, page && classes.page)} role={role}>
+      <span className={cx(classes.disc, danger && classes.danger)} aria-hidden>{icon}</span>
+      <p className={classes.title}>{title}</p>
+      {children ? <div className={classes.words}>{children}</div> : null}
+      {actions ? <div className={classes.actions}>{actions}</div> : null}
+    </div>
+  );
+}
+
+export interface EmptyStateProps {
+  title: string;
+  /** What will be here and when. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  /** The next step as a button, and a quiet one beside it. */
+  actions?: ReactNode;
+  /** Fills a page instead of a card. */
+  page?: boolean;
+}
+
+/** Nothing is here yet: what will be, and the one next step. */
+export function EmptyState({ icon = <IconInbox size={18} />, ...rest }: EmptyStateProps) {
+  return <StateFrame icon={icon} {...rest} />;
+}
+
+/** A filter matches nothing: one line in the place of the rows, with the way out. */
+export function FilteredEmptyState({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+  return <div className={classes.filtered} role="status"><span>{children}</span>{actions}</div>;
+}
+
+export interface ErrorStateProps {
+  /** What is missing, such as “Could not load the conversations”. */
+  title: string;
+  /** What still works and when it tries again. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** Copied by “Copy details” for whoever is asked for help. */
+  details?: string;
+  page?: boolean;
+}
+
+/** Something failed: what is missing, what still works, and a way to try again. */
+export function ErrorState({ title, children, onRetry, retrying, details, page }: ErrorStateProps) {
+  const copy = (): void => {
+    if (details) void navigator.clipboard?.writeText(details);
+  };
+  const actions = (
+    <>
+      {onRetry ? <Button loading={retrying} onClick={onRetry}>Try now</Button> : null}
+      {details ? <Button variant="subtle" onClick={copy}>Copy details</Button> : null}
+    </>
+  );
+  return <StateFrame danger role="alert" icon={<IconCloudOff size={18} />} title={title} actions={onRetry || details ? actions : null} page={page}>{children}</StateFrame>;
+}
+
+/** A person may not see this: whose decision it is and whom to ask. */
+export function ForbiddenState({ title, children, actions, page }: Omit<EmptyStateProps, 'icon'>) {
+  return <StateFrame icon={<IconLock size={18} />} title={title} actions={actions} page={page}>{children}</StateFrame>;
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, type CSSProperties, type HTMLAttributes, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { createPortal } from 'react-dom';
+import { cx } from '../class-names.js';
+import { useSurfaceStack } from './surface-stack.js';
+import classes from './Surfaces.module.css';
+import { trapTab, useFocusInside, type InitialFocus } from './use-focus-inside.js';
+
+/** What every surface takes; the overlay host gives them. */
+export interface SurfaceProps {
+  title: string;
+  onClose: () => void;
+  /** Place in the stack, 0 at the bottom. */
+  depth?: number;
+  footer?: ReactNode;
+  /** Where the focus goes first; else `[data-autofocus]`, the first field, or the primary button. */
+  initialFocus?: InitialFocus;
+  /** Plays the way out; the host unmounts it after `leaveMs`. */
+  closing?: boolean;
+  children?: ReactNode;
+}
+
+/** How long each kind takes to leave, in ms. */
+export const leaveMs = { modal: 120, sidePanel: 200, bottomSheet: 250, confirm: 120, suggestion: 120 } as const;
+
+interface FrameProps {
+  kind: 'modal' | 'side' | 'sheet' | 'confirm' | 'suggestion';
+  role?: 'dialog' | 'alertdialog';
+  modal?: boolean;
+  width: number;
+  depth?: number;
+  closing?: boolean;
+  describedBy?: string;
+  labelledBy: string;
+  onClose: () => void;
+  /** ⌘Enter or Ctrl Enter. */
+  onSubmitKeys?: () => void;
+  initialFocus?: InitialFocus;
+  surface?: HTMLAttributes<HTMLDivElement> & { ref?: Ref<HTMLDivElement>; 'data-dragging'?: boolean };
+  children: ReactNode;
+}
+
+/** The element all kinds share: portal, scrim, role and name, focus in and back, Tab inside, Escape for the top one. */
+export function SurfaceFrame({ kind, role = 'dialog', modal = true, width, depth = 0, closing, describedBy, labelledBy, onClose, onSubmitKeys, initialFocus, surface, children }: FrameProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { covered } = useSurfaceStack(depth, modal, onClose);
+  useFocusInside(root, initialFocus);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (modal) trapTab(event);
+    if (onSubmitKeys && event.key === 'Enter' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      onSubmitKeys();
+    }
+  };
+
+  return createPortal(
+    <div
+      className={cx(classes.root, classes[kind])}
+      style={{ '--depth': depth, '--width': `${width}px` } as CSSProperties}
+      data-stacked={depth > 0 || undefined}
+      data-covered={covered || undefined}
+      data-closing={closing || undefined}
+      data-docked={modal ? undefined : true}
+    >
+      {modal ? <div className={classes.scrim} data-testid="scrim" onClick={onClose} /> : null}
+      <div {...surface} ref={root} role={role} aria-modal={modal || undefined} aria-labelledby={labelledBy} aria-describedby={describedBy} tabIndex={-1} className={classes.surface} onKeyDown={onKeyDown}>
+        {children}
+      </div>
+    </div>,
+    document.body,
+  );
+}
+
+/** Ids that tie a surface to its title and its words. */
+export function useSurfaceIds(): { title: string; words: string } {
+  const id = useId();
+  return { title: `${id}-title`, words: `${id}-words` };
+}

@@ -1,0 +1,176 @@
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { Button } from '../actions/Button.js';
+import { IconButton } from '../actions/IconButton.js';
+import { IconX } from '../icons/icons.js';
+import { keysFor } from '../marks/KeyCap.js';
+import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
+import classes from './Surfaces.module.css';
+import { useSheetDrag } from './use-sheet-drag.js';
+
+const modalWidth = { sm: 480, md: 640, lg: 880 } as const;
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  return <span data-surface-close><IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={onClose} /></span>;
+}
+
+export interface ModalSurfaceProps extends SurfaceProps {
+  /** 480 for one question, 640 for reading, 880 for pickers. */
+  size?: keyof typeof modalWidth;
+  /** Stands left in the footer: the odd one out. */
+  footerStart?: ReactNode;
+  /** ⌘Enter. */
+  onSubmitKeys?: () => void;
+}
+
+/** A centred dialog for one question, a text to read or a picker. */
+export function ModalSurface({ title, size = 'sm', footer, footerStart, children, ...frame }: ModalSurfaceProps) {
+  const ids = useSurfaceIds();
+  return (
+    <SurfaceFrame {...frame} kind="modal" width={modalWidth[size]} labelledBy={ids.title}>
+      <div className={classes.head}>
+        <h2 id={ids.title} className={classes.title}>{title}</h2>
+        <CloseButton onClose={frame.onClose} />
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer || footerStart ? <div className={classes.foot} data-primary>{footerStart ? <div className={classes.left}>{footerStart}</div> : null}{footer}</div> : null}
+    </SurfaceFrame>
+  );
+}
+
+// The list beside a docked panel stays live; below this width the panel is modal.
+const docked = '(min-width: 1280px)';
+const watchDocked = (listener: () => void): (() => void) => {
+  const query = window.matchMedia(docked);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+export interface SidePanelSurfaceProps extends SurfaceProps {
+  /** 436, or 640 when wide. */
+  size?: 'md' | 'wide';
+  /** Tile, chips and meta beside the title, and a row of actions below it. */
+  head?: ReactNode;
+}
+
+/** Detail beside a list: from 1280 px the list stays usable, below it is modal, on phones full screen. */
+export function SidePanelSurface({ title, size = 'md', head, footer, children, ...frame }: SidePanelSurfaceProps) {
+  const ids = useSurfaceIds();
+  const isDocked = useSyncExternalStore(watchDocked, () => window.matchMedia(docked).matches, () => false) && (frame.depth ?? 0) === 0;
+  return (
+    <SurfaceFrame {...frame} kind="side" modal={!isDocked} width={size === 'wide' ? 640 : 436} labelledBy={ids.title}>
+      <div className={classes.head}>
+        <div className={classes.title}>
+          <h2 id={ids.title} className={classes.title}>{title}</h2>
+          {head}
+        </div>
+        <CloseButton onClose={frame.onClose} />
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
+    </SurfaceFrame>
+  );
+}
+
+export interface BottomSheetSurfaceProps extends SurfaceProps {
+  /** A 44 px avatar before the title. */
+  lead?: ReactNode;
+  /** A line under the title. */
+  meta?: ReactNode;
+}
+
+/** The phone's form of a dialog: follows the finger, closes past a quarter of the screen or by a flick. */
+export function BottomSheetSurface({ title, lead, meta, footer, children, ...frame }: BottomSheetSurfaceProps) {
+  const ids = useSurfaceIds();
+  const { offset, dragging, handlers } = useSheetDrag(frame.onClose);
+  return (
+    <SurfaceFrame {...frame} kind="sheet" width={10000} labelledBy={ids.title} surface={{ style: offset ? { transform: `translateY(${offset}px)` } : undefined, 'data-dragging': dragging || undefined }}>
+      <div {...handlers} data-testid="sheet-grip">
+        <div className={classes.grip} />
+        <div className={classes.head}>
+          {lead}
+          <div className={classes.title}>
+            <h2 id={ids.title} className={classes.title}>{title}</h2>
+            {meta}
+          </div>
+          <CloseButton onClose={frame.onClose} />
+        </div>
+      </div>
+      <div className={classes.body}>{children}</div>
+      {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
+    </SurfaceFrame>
+  );
+}
+
+export interface ConfirmSurfaceProps extends Omit<SurfaceProps, 'footer'> {
+  /** The verb that does it: “Delete organization”. */
+  confirmLabel: string;
+  /** The verb that does not: “Keep it”. */
+  cancelLabel: string;
+  onConfirm: () => void;
+  /** Only for loss of data, money or a phone number. */
+  danger?: boolean;
+  busy?: boolean;
+  /** Why it cannot be confirmed yet. */
+  disabledReason?: string;
+}
+
+/** Asks by name and says what stops and what is lost; the safe button has the first focus. */
+export function ConfirmSurface({ title, confirmLabel, cancelLabel, onConfirm, danger, busy, disabledReason, children, ...frame }: ConfirmSurfaceProps) {
+  const ids = useSurfaceIds();
+  return (
+    <SurfaceFrame initialFocus="[data-safe]" {...frame} kind="confirm" role="alertdialog" width={420} labelledBy={ids.title} describedBy={ids.words}>
+      <div className={classes['confirm-body']}>
+        <h2 id={ids.title} className={classes.title}>{title}</h2>
+        <div id={ids.words} className={classes['confirm-words']}>{children}</div>
+      </div>
+      <div className={classes.foot}>
+        <Button data-safe onClick={frame.onClose}>{cancelLabel}</Button>
+        <Button variant={danger ? 'danger' : 'filled'} loading={busy} disabledReason={disabledReason} onClick={onConfirm}>{confirmLabel}</Button>
+      </div>
+    </SurfaceFrame>
+  );
+}
+
+export interface SuggestionSurfaceProps extends SurfaceProps {
+  /** What it is for: “Suggestion for Greeting”. */
+  eyebrow: ReactNode;
+  /** “2 of 5”. */
+  position?: string;
+  /** What it costs today and what gets better. */
+  reason: ReactNode;
+  onApply: () => void;
+  onDismiss: () => void;
+  applyLabel?: string;
+  dismissLabel?: string;
+  applying?: boolean;
+  /** Stands left in the footer, such as “Hear it”. */
+  footerStart?: ReactNode;
+  /** Changes with the suggestion, so that the next one cross-fades in the same frame. */
+  bodyKey?: string;
+}
+
+/** A proposed change: reason first, then the diff; “Apply Changes” has the first focus. */
+export function SuggestionSurface({ title, eyebrow, position, reason, onApply, onDismiss, applyLabel = 'Apply Changes', dismissLabel = 'Dismiss', applying, footerStart, bodyKey, children, ...frame }: SuggestionSurfaceProps) {
+  const ids = useSurfaceIds();
+  return (
+    <SurfaceFrame initialFocus="[data-apply]" {...frame} kind="suggestion" width={640} labelledBy={ids.title} describedBy={ids.words} onSubmitKeys={onApply}>
+      <div className={classes.head}>
+        <span className={classes.eyebrow}>{eyebrow}</span>
+        {position ? <span className={classes.position}>{position}</span> : null}
+        <CloseButton onClose={frame.onClose} />
+      </div>
+      <div className={classes.swap} key={`reason-${bodyKey}`}>
+        <div className={classes.reason}>
+          <h2 id={ids.title} className={classes['reason-title']}>{title}</h2>
+          <div id={ids.words} className={classes['reason-words']}>{reason}</div>
+        </div>
+      </div>
+      <div className={classes.body}><div className={classes.swap} key={`body-${bodyKey}`}>{children}</div></div>
+      <div className={classes.foot}>
+        {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
+        <Button onClick={onDismiss}>{dismissLabel}</Button>
+        <Button variant="filled" data-apply keys={keysFor('mod↵')} loading={applying} onClick={onApply}>{applyLabel}</Button>
+      </div>
+    </SurfaceFrame>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+
+interface Entry {
+  id: string;
+  depth: number;
+  modal: boolean;
+  close: () => void;
+}
+
+let stack: readonly Entry[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly Entry[]): void {
+  stack = [...next].sort((a, b) => a.depth - b.depth);
+  document.body.style.overflow = stack.some((entry) => entry.modal) ? 'hidden' : '';
+  listeners.forEach((listener) => listener());
+}
+
+// One listener for all surfaces: Escape closes the top one only, wherever the focus is.
+function onEscape(event: KeyboardEvent): void {
+  if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+  const top = stack.at(-1);
+  if (!top) return;
+  event.preventDefault();
+  top.close();
+}
+
+/** Registers an open surface; tells whether a surface lies above it. */
+export function useSurfaceStack(depth: number, modal: boolean, onClose: () => void): { covered: boolean } {
+  const id = useId();
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+
+  useEffect(() => {
+    if (stack.length === 0) document.addEventListener('keydown', onEscape);
+    change([...stack, { id, depth, modal, close: () => close.current() }]);
+    return () => {
+      change(stack.filter((entry) => entry.id !== id));
+      if (stack.length === 0) document.removeEventListener('keydown', onEscape);
+    };
+  }, [id, depth, modal]);
+
+  const covered = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => stack.some((entry) => entry.id !== id && entry.depth > depth && entry.modal),
+    () => false,
+  );
+  return { covered };
+}
