@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-export function jestProject(configUrl, { dom = false, ...rest } = {}) {
+export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
   return {
     rootDir: fileURLToPath(new URL('.', configUrl)),
     testEnvironment: dom ? here('./dom-environment.mjs') : 'node',
@@ -17,6 +17,7 @@ export function jestProject(configUrl, { dom = false, ...rest } = {}) {
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
+    ...(database ? { globalSetup: here('./postgres-setup.mjs'), globalTeardown: here('./postgres-teardown.mjs'), testTimeout: 30_000 } : {}),
     ...rest,
   };
 }

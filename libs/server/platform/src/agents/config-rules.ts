@@ -1,0 +1,55 @@
+/** Rules about an agent's configuration that need neither the store nor HTTP. */
+type Config = Readonly<Record<string, unknown>>;
+
+/** Keys that a read adds or a save carries; they never become part of the stored configuration. */
+const bookkeeping = new Set(['success', 'message', 'id', 'accountId', 'slot', 'revision', 'changesSinceLive', 'updatedAt', 'publishedAt', 'baseRevision', 'token', 'targetAccountId']);
+
+/** Lays a partial save over the stored configuration: omitted keys keep their value, arrays are replaced whole, unknown keys survive. */
+export function mergeConfig(stored: Config, save: Config): Record<string, unknown> {
+  const merged: Record<string, unknown> = { ...stored };
+  for (const [key, value] of Object.entries(save)) {
+    if (bookkeeping.has(key) || value === undefined) continue;
+    merged[key] = value;
+  }
+  return dropRepeatedApps(merged);
+}
+
+/** An app counts once: the first entry of an app id stays. */
+function dropRepeatedApps(config: Record<string, unknown>): Record<string, unknown> {
+  if (!Array.isArray(config.apps)) return config;
+  const seen = new Set<unknown>();
+  const apps = config.apps.filter((app: { appId?: unknown }) => !seen.has(app.appId) && seen.add(app.appId));
+  return { ...config, apps };
+}
+
+/** How many top-level keys differ between what is edited and what callers reach; `published` is not a change. */
+export function countChanges(staging: Config, live: Config | null): number {
+  if (!live) return Object.keys(staging).length;
+  const keys = new Set([...Object.keys(staging), ...Object.keys(live)]);
+  keys.delete('published');
+  return [...keys].filter((key) => canonical(staging[key]) !== canonical(live[key])).length;
+}
+
+/** The same text for the same value, whatever the order of its keys. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value && typeof value === 'object') {
+    return `{${Object.entries(value).filter(([, v]) => v !== undefined).sort(([a], [b]) => (a < b ? -1 : 1)).map(([k, v]) => `${JSON.stringify(k)}:${canonical(v)}`).join(',')}}`;
+  }
+  return JSON.stringify(value) ?? 'null';
+}
+
+/** Whether there is anything to answer from. */
+export const hasPrompt = (config: Config): boolean => typeof config.agentInstructions === 'string' && config.agentInstructions.trim() !== '';
+
+/** Fields with their values, as a map for substitution. Skipped fields count as empty. */
+export function fieldValues(fields: unknown): Record<string, string> {
+  if (!Array.isArray(fields)) return {};
+  const values: Record<string, string> = {};
+  for (const field of fields as { key?: unknown; value?: unknown; skipped?: unknown }[]) {
+    if (typeof field.key !== 'string') continue;
+    const value = field.skipped ? '' : field.value;
+    values[field.key] = Array.isArray(value) ? value.join(', ') : value === null || value === undefined ? '' : String(value);
+  }
+  return values;
+}

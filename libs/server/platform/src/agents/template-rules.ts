@@ -1,0 +1,50 @@
+import { type Template, type TemplateFieldOnWire } from '@patchbay/contract';
+import { substitute } from '@patchbay/template-fields';
+import { fieldValues } from './config-rules.js';
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** What an onboarding hands over besides the template. */
+export interface Answers {
+  readonly templateFields: readonly TemplateFieldOnWire[];
+  readonly templateIntegrations?: readonly { readonly key: string }[];
+  readonly timezone?: string;
+  readonly agentVoice?: string;
+}
+
+/**
+ * The configuration that a template and its answers make. The markers stay in the texts and the answers stay fields, so that an answer
+ * can be changed later and every text follows. Answers to fields that the template does not have are dropped.
+ */
+export function fillConfig(template: Template, answers: Answers): Record<string, unknown> {
+  const given = new Map(answers.templateFields.map((field) => [field.key, field]));
+  const templateFields = template.fields.map((field) => {
+    const answer = given.get(field.key);
+    return answer ? { ...field, value: answer.value ?? field.value ?? null, skipped: answer.skipped ?? false, autoPrefilled: answer.autoPrefilled ?? false } : field;
+  });
+  return {
+    ...(template.agent ?? {}),
+    templateId: template.id,
+    templateFields,
+    templateIntegrations: answers.templateIntegrations ?? [],
+    ...(answers.timezone ? { timezone: answers.timezone } : {}),
+    ...(answers.agentVoice ? { agentVoice: answers.agentVoice } : {}),
+    agentName: fieldValues(templateFields).agentName || null,
+    published: true,
+  };
+}
+
+/** Values in which markers of other fields are already replaced, one level deep and once, so that a value can never call itself. */
+export function resolveFields(fields: unknown): Record<string, string> {
+  const values = fieldValues(fields);
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, substitute(value, { ...values, [key]: '' })]));
+}
+
+/** A configuration in which every text has its answers in place: what callers hear. */
+export function resolvedValues(config: Config): Config {
+  const values = resolveFields(config.templateFields);
+  if (Object.keys(values).length === 0) return config;
+  const fill = (text: unknown) => (typeof text === 'string' ? substitute(text, values) : text);
+  const actions = Array.isArray(config.actions) ? config.actions.map((action: Config) => ({ ...action, instructions: fill(action.instructions) })) : config.actions;
+  return { ...config, agentInstructions: fill(config.agentInstructions), welcomeMessage: fill(config.welcomeMessage), actions };
+}

@@ -1,0 +1,207 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type RoomTimeline } from '@patchbay/contract';
+import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms, users } from '@patchbay/server-store';
+import { type EventHub, liveEvents } from '../events/live.js';
+import { type ConversationEngine } from './engine.js';
+import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
+import { addMessage, announce } from './messages.js';
+import { lockRoom } from './rooms.js';
+import { conversationView, messageView, roomView, timelineOf } from './view.js';
+
+type ConversationOperation =
+  | 'listConversations' | 'listJunkConversations' | 'getRoom' | 'getRoomTimeline' | 'getConversationByUuid' | 'getRoomMessages' | 'getRecentMessages' | 'sendMessage'
+  | 'getActivity' | 'getAgentActivity' | 'clearActivity' | 'clearAgentActivity' | 'markActivityUnread' | 'closeConversation' | 'unarchiveConversation'
+  | 'getAiAgentEnabled' | 'setAiAgentEnabled' | 'streamEvents' | 'runPrompt';
+
+export interface ConversationServices {
+  readonly store: Store;
+  readonly hub: EventHub;
+  readonly engine: ConversationEngine;
+  readonly deliver: Parameters<typeof import('./engine.js').createConversationEngine>[0]['deliver'];
+}
+
+const timelineLimit = 400;
+const gone = () => refuse.notFound('Conversation not found');
+
+/** Handlers of the inbox, of threads and of live events. */
+export function createConversationHandlers({ store, hub, engine, deliver }: ConversationServices): Pick<Handlers<Db>, ConversationOperation> {
+  const pageOf = (inbox: InboxFilter['inbox'], query: Record<string, unknown>): InboxFilter => ({
+    inbox, page: Number(query.page ?? 0), pageSize: Math.min(100, Math.max(1, Number(query.pageSize ?? 20))), unread: query.unread === true, archived: query.archived === true,
+    aiOff: query.aiOff === true, channel: query.channel as string | undefined, queryText: query.queryText as string | undefined,
+  });
+  const clear = (inbox: 'priority' | 'junk') => async (context: Context<Db>, body: { clear?: string; clearAll?: boolean }) => context.within(async (db) => {
+    const which = body.clearAll ? eq(rooms.inbox, inbox) : eq(rooms.id, body.clear ?? '');
+    const changed = await db.update(rooms).set({ unread: 0 }).where(which).returning({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId });
+    for (const room of changed.slice(0, 50)) await announce(db, room, 'room', { roomId: room.id });
+    return { message: 'Success' };
+  });
+
+  return {
+    listConversations: async ({ query, context }) => context.within((db) => listRooms(db, pageOf('priority', query))),
+    listJunkConversations: async ({ query, context }) => context.within((db) => listRooms(db, pageOf('junk', query))),
+    getRoom: async ({ params, context }) => context.within(async (db) => {
+      const { room, party, agent } = await demandRoom(db, params.roomId);
+      return { room: roomView(room, party, agent) };
+    }),
+
+    getRoomTimeline: async ({ params, query, context }) => {
+      const mayInspect = await context.can('canInspectJSON');
+      return context.within((db) => timeline(db, params.roomId, { before: query.before, limit: Math.min(timelineLimit, query.limit ?? 120), mayInspect }));
+    },
+
+    getConversationByUuid: async ({ params, context }) => {
+      const mayInspect = await context.can('canInspectJSON');
+      return context.within(async (db) => {
+        const { party, agent } = await demandRoom(db, params.roomId);
+        const uuid = params.uuid.split(':')[0] ?? '';
+        const [row] = await db.select().from(conversations).where(and(eq(conversations.roomId, params.roomId), eq(conversations.uuid, uuid)));
+        if (!row) throw gone();
+        const lines = await db.select().from(messages).where(and(eq(messages.roomId, params.roomId), eq(messages.conversationUuid, uuid))).orderBy(messages.seq).limit(1000);
+        const runs = await db.select().from(functionRuns).where(and(eq(functionRuns.roomId, params.roomId), eq(functionRuns.conversationUuid, uuid))).orderBy(functionRuns.startedAt);
+        return { conversation: lines.map((line) => messageView(line, party, agent)), details: conversationView(row, lines, runs, mayInspect) };
+      });
+    },
+
+    getRoomMessages: async ({ params, context }) => context.within(async (db) => {
+      const { party, agent } = await demandRoom(db, params.roomId);
+      const rows = await db.select().from(messages).where(eq(messages.roomId, params.roomId)).orderBy(desc(messages.seq)).limit(timelineLimit);
+      return rows.reverse().map((row) => messageView(row, party, agent));
+    }),
+
+    getRecentMessages: async ({ context }) => context.within(async (db) => {
+      const rows = await db.select({ message: messages, party: parties, agent: accounts }).from(messages).innerJoin(rooms, eq(rooms.id, messages.roomId))
+        .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, messages.accountId)).orderBy(desc(messages.seq)).limit(100);
+      return rows.map(({ message, party, agent }) => messageView(message, party, agent));
+    }),
+
+    sendMessage: async ({ body, context }) => {
+      const sent = await context.within(async (db) => {
+        const { room, party, agent } = await demandRoom(db, body.roomId);
+        const locked = await lockRoom(db, room.organizationId, room.id);
+        const { row, isNew } = await addMessage(db, locked, { author: 'person', authorName: await personName(db, context), body: body.message, channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'), conversationUuid: await openConversationOf(db, room.id), clientId: body.clientId });
+        return { row, isNew, party, agent, view: messageView(row, party, agent) };
+      });
+      if (sent.isNew) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to: sent.party, body: sent.row.body });
+      return { sent: sent.view };
+    },
+
+    getActivity: async ({ context }) => context.within(async (db) => activityOf(await unreadRooms(db, 'priority'))),
+    getAgentActivity: async ({ context }) => context.within(async (db) => activityOf(await unreadRooms(db, 'junk'))),
+    clearActivity: async ({ body, context }) => clear('priority')(context, body),
+    clearAgentActivity: async ({ body, context }) => clear('junk')(context, body),
+
+    markActivityUnread: async ({ body, context }) => context.within(async (db) => {
+      const { room } = await demandRoom(db, body.roomId);
+      await db.update(rooms).set({ unread: sql`greatest(1, ${rooms.unread})` }).where(eq(rooms.id, room.id));
+      await announce(db, room, 'room', { roomId: room.id });
+      return { message: 'Success' };
+    }),
+
+    closeConversation: async ({ body, context }) => {
+      const closed = await context.within(async (db) => {
+        const { room } = await demandRoom(db, body.roomId);
+        const open = await db.select().from(conversations).where(and(eq(conversations.roomId, room.id), sql`${conversations.endedAt} is null`));
+        await note(db, context, room, 'closed this conversation', 'closed');
+        await db.update(rooms).set({ archivedAt: sql`now()`, unread: 0 }).where(eq(rooms.id, room.id));
+        return { accountId: room.accountId, open };
+      });
+      for (const conversation of closed.open) await engine.end(closed.accountId, conversation.uuid, context.signal);
+      return { message: 'Success' };
+    },
+
+    unarchiveConversation: async ({ body, context }) => context.within(async (db) => {
+      const { room } = await demandRoom(db, body.roomId);
+      await db.update(rooms).set({ archivedAt: null }).where(eq(rooms.id, room.id));
+      await note(db, context, room, 'brought this conversation back', 'opened');
+      return { message: 'Success' };
+    }),
+
+    getAiAgentEnabled: async ({ params, context }) => context.within(async (db) => ({ aiAgentEnabled: (await demandRoom(db, params.roomId)).room.aiEnabled })),
+
+    setAiAgentEnabled: async ({ params, body, context }) => context.within(async (db) => {
+      const { room } = await demandRoom(db, params.roomId);
+      if (room.aiEnabled !== body.aiAgentEnabled) {
+        await db.update(rooms).set({ aiEnabled: body.aiAgentEnabled }).where(eq(rooms.id, room.id));
+        await note(db, context, room, body.aiAgentEnabled ? 'turned the AI on' : 'turned the AI off', body.aiAgentEnabled ? 'ai-on' : 'ai-off');
+      }
+      return { aiAgentEnabled: body.aiAgentEnabled };
+    }),
+
+    streamEvents: {
+      reply: async () => ({}),
+      stream: async ({ context, lastEventId }) => itemsOf(liveEvents(store, hub, context.scope, lastEventId, context.signal)) as never,
+    },
+
+    runPrompt: {
+      reply: async ({ body, target, context }) => {
+        const runs = [];
+        let last: { text: string; trace: unknown[]; conversationUuid?: string; roomId?: string } | null = null;
+        for await (const event of engine.say(selfTest(target.id, context, body.promptText), context.signal)) {
+          if (event.type === 'function') runs.push(event.run);
+          if (event.type === 'reply') last = event;
+          if (event.type === 'error') throw refuse.busy(event.message);
+        }
+        if (!last) throw refuse.invalid([{ path: 'body.targetAgent', message: 'has no instructions yet. Please enter a prompt.' }]);
+        return { reply: last.text, conversationUuid: last.conversationUuid ?? '', roomId: last.roomId ?? '', functionsRun: runs, trace: last.trace as never };
+      },
+      stream: async ({ body, target, context }) => answerItems(engine.say(selfTest(target.id, context, body.promptText), context.signal)),
+    },
+  };
+}
+
+const selfTest = (agentId: number, context: Context<Db>, text: string) => ({
+  agentId, channel: 'client' as const, text, selfTest: true,
+  party: { kind: 'member' as const, address: `test-${'userId' in context.actor && context.actor.userId ? context.actor.userId : agentId}`, name: 'Test caller' },
+});
+
+async function* answerItems(events: AsyncIterable<unknown>) {
+  for await (const event of events) yield { event: event as never };
+}
+
+async function* itemsOf(events: AsyncIterable<{ id: string; data: unknown }>) {
+  for await (const { id, data } of events) yield { id, event: data };
+}
+
+async function demandRoom(db: Db, roomId: string) {
+  const [found] = await db.select({ room: rooms, party: parties, agent: accounts }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId)).where(eq(rooms.id, roomId));
+  if (!found) throw gone();
+  return found;
+}
+
+async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: { before?: number; limit: number; mayInspect: boolean }): Promise<RoomTimeline> {
+  const { room, party, agent } = await demandRoom(db, roomId);
+  const newest = await db.select().from(messages).where(and(eq(messages.roomId, roomId), before ? lt(messages.seq, before) : undefined)).orderBy(desc(messages.seq)).limit(limit + 1);
+  const hasEarlier = newest.length > limit;
+  const shown = newest.slice(0, limit).reverse();
+  const stretches = await db.select().from(conversations).where(eq(conversations.roomId, roomId)).orderBy(desc(conversations.startedAt)).limit(100);
+  const runs = await db.select().from(functionRuns).where(eq(functionRuns.roomId, roomId)).orderBy(functionRuns.startedAt).limit(500);
+  const uuids = new Set(shown.map((line) => line.conversationUuid));
+  const entries = timelineOf({ messages: shown, runs: runs.filter((run) => uuids.has(run.conversationUuid)), conversations: stretches.filter((one) => uuids.has(one.uuid)), party, agent, mayInspect });
+  const collectedData = Object.assign({}, ...[...stretches].reverse().map((one) => one.collected)) as Record<string, unknown>;
+  const all = timelineOf({ messages: [], runs, conversations: [], party, agent, mayInspect });
+  return {
+    success: true, room: roomView(room, party, agent), entries, hasEarlier, collectedData,
+    functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
+    conversations: stretches.map((one) => ({ uuid: one.uuid, type: one.type as 'call' | 'message', channel: one.channel as 'call', startedAt: Math.floor(one.startedAt.getTime() / 1000), summary: one.summary })),
+  };
+}
+
+async function personName(db: Db, context: Context<Db>): Promise<string> {
+  if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
+  const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, context.actor.userId));
+  return user?.name ?? user?.email ?? 'Somebody above';
+}
+
+/** A line of the timeline that says who changed what; it is not a message to anyone. */
+async function note(db: Db, context: Context<Db>, room: typeof rooms.$inferSelect, text: string, status: string): Promise<void> {
+  await addMessage(db, room, { author: 'system', authorName: await personName(db, context), body: text, channel: room.channel as 'sms', conversationUuid: null, status });
+}
+
+async function openConversationOf(db: Db, roomId: string): Promise<string | null> {
+  const [open] = await db.select({ uuid: conversations.uuid }).from(conversations).where(and(eq(conversations.roomId, roomId), eq(conversations.type, 'message'), sql`${conversations.endedAt} is null`)).limit(1);
+  return open?.uuid ?? null;
+}
+
+const activityOf = (found: { roomId: string; unread: number }[]) => ({ rooms: found, total: found.length });
+

@@ -1,0 +1,43 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Db, parties, rooms } from '@patchbay/server-store';
+import { type Owner } from '../agents/repository.js';
+
+export type PartyRow = typeof parties.$inferSelect;
+export type RoomRow = typeof rooms.$inferSelect;
+export type WireChannel = 'call' | 'sms' | 'client' | 'email';
+
+/** Who is on the other side: a number, an address or a visitor. */
+export interface PartyAddress {
+  readonly address: string;
+  readonly kind: 'phone' | 'email' | 'visitor' | 'member';
+  readonly name?: string | null;
+}
+
+/** The id of the thread between two ids, the lower one first; a test of oneself is `7:7`. */
+export const roomIdOf = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`;
+
+/** The party behind an address of one organization; made on first contact. A name learned later fills an empty one. */
+export async function findOrCreateParty(db: Db, organizationId: number, accountId: number, party: PartyAddress): Promise<PartyRow> {
+  await db.insert(parties).values({ organizationId, accountId, address: party.address, kind: party.kind, name: party.name ?? null }).onConflictDoNothing();
+  const [row] = await db.select().from(parties).where(and(eq(parties.organizationId, organizationId), eq(parties.address, party.address)));
+  if (!row) throw new Error('The other party could not be recorded');
+  if (party.name && !row.name) {
+    await db.update(parties).set({ name: party.name }).where(eq(parties.id, row.id));
+    return { ...row, name: party.name };
+  }
+  return row;
+}
+
+/** The room between an agent and a party; made on first contact. */
+export async function findOrCreateRoom(db: Db, owner: Owner, party: PartyRow, channel: WireChannel): Promise<RoomRow> {
+  const id = roomIdOf(owner.accountId, party.id);
+  await db.insert(rooms).values({ id, ...owner, partyId: party.id, channel, inbox: 'priority', aiEnabled: true, unread: 0, lastMessage: '', lastMessageAt: sql`now()` }).onConflictDoNothing();
+  return lockRoom(db, owner.organizationId, id);
+}
+
+/** The room by id, locked until the transaction ends, so that two messages never write the same preview. */
+export async function lockRoom(db: Db, organizationId: number, id: string): Promise<RoomRow> {
+  const [row] = await db.select().from(rooms).where(and(eq(rooms.organizationId, organizationId), eq(rooms.id, id))).for('update');
+  if (!row) throw new Error('The room is gone');
+  return row;
+}

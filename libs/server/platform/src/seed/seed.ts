@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocuments, parties, phoneNumbers, rooms, templates, users } from '@patchbay/server-store';
+import { fillConfig } from '../agents/template-rules.js';
+import { roomIdOf } from '../conversations/rooms.js';
+import { demoPeople } from './demo-people.js';
+import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
+import { demoBusiness, demoSignIns } from './demo-tree.js';
+import { type Draw, createDraw } from './draw.js';
+import { type LastLine, seedConversation } from './seed-conversation.js';
+import { starterTemplates } from './starter-templates.js';
+
+type AccountRow = typeof accounts.$inferSelect;
+type Business = (typeof demoBusiness)[keyof typeof demoBusiness];
+
+const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
+const weeks = 4;
+
+/** The templates that every installation has; safe to run again. */
+export async function seedTemplates(store: Store): Promise<void> {
+  await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
+    for (const template of starterTemplates) {
+      await db.insert(templates).values({ ...template, accountId: null, resellerId: null, disabled: false, fields: [...template.fields], integrations: [...template.integrations], agent: { ...template.agent } }).onConflictDoNothing();
+    }
+  });
+}
+
+/** Fills an empty store with the demo tree and some weeks of conversations. `now` in milliseconds. */
+export async function seedDemo(store: Store, now: number): Promise<void> {
+  await store.within(scope, async (db) => {
+    const partner = await node(db, { type: 'partner', username: 'larkfield', name: 'Larkfield', details: { partnerName: 'Larkfield' } });
+    const reseller = await node(db, { type: 'reseller', username: 'harborline', name: 'Harborline', partnerId: partner.id, details: { resellerName: 'Harborline' }, settings: { brandColor: '#2b5ce6', embedOrigins: hostOrigins(), supportUrl: 'https://help.harborline.example.com' } });
+    await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id, isDefault: true, verifiedAt: new Date(now) });
+    const above = { partnerId: partner.id, resellerId: reseller.id };
+    const northside = await organization(db, demoBusiness.northside, above, now);
+    const ridgeway = await organization(db, demoBusiness.ridgeway, above, now);
+    const afterHours = await agent(db, northside, 'After hours', 'northside-after-hours', now);
+    await people(db, { partner, reseller, northside, afterHours });
+    await history(db, northside, demoBusiness.northside, dentalScenarios, 20260, now, 26);
+    await history(db, afterHours, demoBusiness.northside, dentalScenarios, 20261, now, 7);
+    await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
+  });
+}
+
+/** Where the demo's host pages live, so that the embedding can be tried at once. */
+const hostOrigins = (): string[] => (process.env.E2E_HOST_ORIGIN ?? 'http://localhost:4390').split(',');
+
+async function node(db: Db, values: Partial<typeof accounts.$inferInsert> & { type: string; username: string }): Promise<AccountRow> {
+  const [row] = await db.insert(accounts).values({ active: true, premium: true, ...values } as typeof accounts.$inferInsert).returning();
+  return row as AccountRow;
+}
+
+async function organization(db: Db, business: Business, above: { partnerId: number; resellerId: number }, now: number): Promise<AccountRow> {
+  const made = await node(db, {
+    type: 'organization', username: business.username, name: business.accountName, orgName: business.orgName, accountName: business.accountName, phoneNumber: business.number, smsEnabled: true,
+    externalAccountId: business.externalAccountId, details: { orgName: business.orgName }, settings: { onboarding: { onboardingComplete: true }, walkthrough: { version: 1, completed: ['SETUP_AGENT'] }, timezone: business.timezone }, ...above,
+  });
+  await number(db, made, business.number);
+  await configure(db, made, business, 'templ_appointment_scheduler', now);
+  for (const document of business.knowledge) await db.insert(knowledgeDocuments).values({ id: randomUUID(), organizationId: made.id, accountId: made.id, ...document });
+  return made;
+}
+
+async function agent(db: Db, org: AccountRow, accountName: string, username: string, now: number): Promise<AccountRow> {
+  const made = await node(db, { type: 'agent', username, name: accountName, accountName, partnerId: org.partnerId, resellerId: org.resellerId, organizationId: org.id, phoneNumber: '+15125550111' });
+  await number(db, made, '+15125550111');
+  await configure(db, made, demoBusiness.northside, 'templ_message_taker', now);
+  return made;
+}
+
+const number = (db: Db, owner: AccountRow, value: string) =>
+  db.insert(phoneNumbers).values({ number: value, organizationId: owner.organizationId ?? owner.id, accountId: owner.id, country: 'US', city: value.startsWith('+1303') ? 'Boulder' : 'Austin', region: value.startsWith('+1303') ? 'CO' : 'TX', status: 'assigned' });
+
+async function configure(db: Db, owner: AccountRow, business: Business, templateId: string, now: number): Promise<void> {
+  const template = starterTemplates.find((entry) => entry.id === templateId);
+  if (!template) throw new Error(`No template ${templateId}`);
+  const fields: Record<string, string> = { ...business.fields, notifyEmail: 'desk@northside.example.com' };
+  const answers = { templateFields: template.fields.map((field) => ({ key: field.key, value: fields[field.key] ?? null })), timezone: business.timezone, agentVoice: 'asteria' };
+  const config = fillConfig({ ...template, disabled: false, fields: [...template.fields] as never, integrations: [...template.integrations], agent: { ...template.agent } }, answers);
+  const ids = { organizationId: owner.organizationId ?? owner.id, accountId: owner.id };
+  const at = new Date(now - weeks * 7 * 86_400_000);
+  await db.insert(agentConfigs).values([
+    { id: `campa${randomUUID().replaceAll('-', '')}`, ...ids, slot: 'staging', config, revision: 1, updatedAt: at },
+    { id: `campa${randomUUID().replaceAll('-', '')}`, ...ids, slot: 'default', config, revision: 1, updatedAt: at },
+  ]);
+}
+
+async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; northside: AccountRow; afterHours: AccountRow }): Promise<void> {
+  const homes: Record<string, AccountRow | null> = { super: null, partner: at.partner, reseller: at.reseller, owner: at.northside, admin: at.northside, agent: at.afterHours };
+  for (const { email, name } of demoSignIns) {
+    const who = email.split('@')[0] as string;
+    const home = homes[who] ?? null;
+    await db.insert(users).values({
+      email, name, tenantId: home?.id ?? null, partnerId: home ? (home.type === 'partner' ? home.id : home.partnerId) : null, resellerId: home ? (home.type === 'reseller' ? home.id : home.resellerId) : null,
+      organizationId: home ? (home.type === 'organization' ? home.id : home.organizationId) : null, role: who === 'admin' ? 'admin' : 'owner', superAdmin: who === 'super', permittedAccountIds: [], settings: {},
+    });
+  }
+}
+
+/** Some weeks of conversations of one agent: rooms, messages, calls, function runs, appointments and log rows, different in every field. */
+async function history(db: Db, agentRow: AccountRow, business: Business, scenarios: readonly DemoScenario[], seed: number, now: number, roomCount: number): Promise<void> {
+  const draw = createDraw(seed);
+  const ids = { organizationId: agentRow.organizationId ?? agentRow.id, accountId: agentRow.id };
+  for (let index = 0; index < roomCount; index += 1) {
+    const person = demoPeople[(index * 7 + seed) % demoPeople.length];
+    if (!person) continue;
+    const address = person.kind === 'visitor' ? `${person.address}-${agentRow.id}` : person.address;
+    await db.insert(parties).values({ ...ids, address, kind: person.kind, name: person.name }).onConflictDoNothing();
+    const [party] = await db.select().from(parties).where(and(eq(parties.organizationId, ids.organizationId), eq(parties.address, address)));
+    if (!party) continue;
+    const visits = draw.between(1, 4);
+    let last: LastLine | null = null;
+    const roomId = roomIdOf(agentRow.id, party.id);
+    const [room] = await db.insert(rooms).values({ id: roomId, ...ids, partyId: party.id, channel: 'sms', inbox: 'priority', aiEnabled: true, unread: 0, lastMessage: '', lastMessageAt: new Date(now) }).onConflictDoNothing().returning();
+    if (!room) continue;
+    const moments = Array.from({ length: visits }, () => businessMoment(draw, now, business.timezone)).sort((a, b) => a - b);
+    for (const moment of moments) last = await seedConversation(db, { draw, ids, agentRow, timezone: business.timezone, party, roomId, person, scenario: pick(draw, scenarios, person.kind), at: moment });
+    if (!last) continue;
+    const fresh = now - last.at.getTime() < 3 * 86_400_000;
+    await db.update(rooms).set({
+      lastMessage: last.body.slice(0, 280), lastMessageAuthor: last.author, lastMessageAt: last.at, channel: last.channel, inbox: last.junk ? 'junk' : 'priority',
+      unread: fresh && draw.chance(0.55) ? draw.between(1, 3) : 0, archivedAt: !fresh && draw.chance(0.45) ? last.at : null, aiEnabled: last.author !== 'person',
+    }).where(and(eq(rooms.organizationId, ids.organizationId), eq(rooms.id, roomId)));
+  }
+}
+
+const channelsOf = { phone: ['call', 'sms'], email: ['email'], visitor: ['client'] } as const;
+
+function pick(draw: Draw, scenarios: readonly DemoScenario[], kind: keyof typeof channelsOf): DemoScenario {
+  const fitting = scenarios.filter((scenario) => scenario.channels.some((channel) => (channelsOf[kind] as readonly string[]).includes(channel)));
+  return draw.one(fitting.length ? fitting : scenarios);
+}
+
+/** A moment within the last weeks, in business hours of the zone, earlier than now. Milliseconds. */
+function businessMoment(draw: Draw, now: number, zone: string): number {
+  const day = DateTime.fromMillis(now, { zone }).minus({ days: draw.between(0, weeks * 7 - 1) });
+  const at = day.set({ hour: draw.between(8, 17), minute: draw.between(0, 59), second: draw.between(0, 59), millisecond: draw.between(0, 999) });
+  return Math.min(at.toMillis(), now - draw.between(4, 90) * 60_000);
+}

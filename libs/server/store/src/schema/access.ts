@@ -1,0 +1,80 @@
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, bytes, id, open } from './columns.js';
+
+/** Sessions of people, of visitors, and API keys. Only the hash of a token is kept. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: bytes('token_hash').notNull(),
+  kind: text('kind').notNull(),
+  userId: id('user_id'),
+  accountId: id('account_id'),
+  visitorId: id('visitor_id'),
+  description: text('description'),
+  hint: text('hint').notNull().default(''),
+  embed: boolean('embed').notNull().default(false),
+  createdAt: at('created_at').notNull().defaultNow(),
+  lastUsedAt: at('last_used_at').notNull().defaultNow(),
+  expiresAt: at('expires_at'),
+  idleSeconds: integer('idle_seconds'),
+  revokedAt: at('revoked_at'),
+});
+
+/** Tokens that sign a person in once. */
+export const oneTimeTokens = pgTable('one_time_tokens', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: bytes('token_hash').notNull(),
+  userId: id('user_id').notNull(),
+  email: text('email').notNull(),
+  resellerId: id('reseller_id'),
+  mintedBy: id('minted_by'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+  redeemedAt: at('redeemed_at'),
+});
+
+/** Six-digit codes, kept as a keyed digest. */
+export const codes = pgTable('codes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  flow: text('flow').notNull(),
+  identifier: text('identifier').notNull(),
+  accountId: id('account_id'),
+  codeHmac: bytes('code_hmac').notNull(),
+  payload: open('payload').notNull().default({}),
+  tries: integer('tries').notNull().default(0),
+  createdAt: at('created_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  consumedAt: at('consumed_at'),
+});
+
+/** How often something happened in a window, shared by all processes. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  windowStart: at('window_start').notNull(),
+  count: integer('count').notNull(),
+});
+
+/** Who did what on which node. */
+export const audit = pgTable('audit', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organizationId: id('organization_id'),
+  accountId: id('account_id'),
+  actorKind: text('actor_kind').notNull(),
+  actorId: text('actor_id'),
+  action: text('action').notNull(),
+  requestId: text('request_id'),
+  data: open('data').notNull().default({}),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Mails and texts that the embedded adapters "sent". */
+export const outbox = pgTable('outbox', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organizationId: id('organization_id'),
+  channel: text('channel').notNull(),
+  toAddress: text('to_address').notNull(),
+  fromAddress: text('from_address'),
+  subject: text('subject').notNull().default(''),
+  body: text('body').notNull(),
+  code: text('code'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});

@@ -1,0 +1,73 @@
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id, list, open, owned } from './columns.js';
+
+/** What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts saves. */
+export const agentConfigs = pgTable('agent_configs', {
+  id: text('id').primaryKey(),
+  ...owned,
+  slot: text('slot').notNull(),
+  config: open('config').notNull(),
+  revision: integer('revision').notNull().default(0),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Snapshots; `versionId` is the creation time in milliseconds. */
+export const agentVersions = pgTable('agent_versions', {
+  ...owned,
+  versionId: bigint('version_id', { mode: 'number' }).notNull(),
+  title: text('title').notNull(),
+  source: text('source').notNull(),
+  automatic: boolean('automatic').notNull().default(false),
+  snapshot: open('snapshot').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Blueprints. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
+export const templates = pgTable('templates', {
+  id: text('id').primaryKey(),
+  accountId: id('account_id'),
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  category: text('category').notNull().default(''),
+  disabled: boolean('disabled').notNull().default(true),
+  fields: list('fields').notNull(),
+  integrations: list('integrations').notNull(),
+  agent: open('agent').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Texts that an agent may answer from. */
+export const knowledgeDocuments = pgTable('knowledge_documents', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ...owned,
+  title: text('title').notNull(),
+  url: text('url'),
+  body: text('body').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** The built-in calendar. */
+export const appointments = pgTable('appointments', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  ...owned,
+  partyId: id('party_id'),
+  title: text('title').notNull(),
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+  source: text('source').notNull().default('agent'),
+  status: text('status').notNull().default('booked'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Numbers that belong to an organization and the agent that answers them. A number exists once in an installation. */
+export const phoneNumbers = pgTable('phone_numbers', {
+  number: text('number').primaryKey(),
+  ...owned,
+  country: text('country').notNull(),
+  city: text('city').notNull().default(''),
+  region: text('region').notNull().default(''),
+  status: text('status').notNull().default('assigned'),
+  createdAt: at('created_at').notNull().defaultNow(),
+});

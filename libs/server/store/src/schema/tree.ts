@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { at, id, ids, open } from './columns.js';
+
+const nextId = sql`nextval('account_ids')`;
+
+/** Nodes of the tree: partner, reseller, organization, agent, and the one platform node at the root. An organization is its own default agent. */
+export const accounts = pgTable('accounts', {
+  id: id('id').primaryKey().default(nextId),
+  type: text('type').notNull(),
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  organizationId: id('organization_id'),
+  username: text('username').notNull(),
+  name: text('name'),
+  orgName: text('org_name'),
+  accountName: text('account_name'),
+  email: text('email'),
+  phoneNumber: text('phone_number'),
+  image: text('image'),
+  details: open('details').notNull().default({}),
+  settings: open('settings').notNull().default({}),
+  active: boolean('active').notNull().default(true),
+  disabledReason: text('disabled_reason'),
+  productPlanId: text('product_plan_id'),
+  premium: boolean('premium').notNull().default(false),
+  smsEnabled: boolean('sms_enabled').notNull().default(false),
+  externalAccountId: text('external_account_id'),
+  externalBillingId: text('external_billing_id'),
+  /** Creation in milliseconds. Owned by the server: no role of the application may change it. */
+  timestamp: bigint('timestamp', { mode: 'number' }).notNull().default(sql`(extract(epoch from now()) * 1000)::bigint`),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** People. `tenantId` is the node they are members of; platform staff have none. The three ids above follow from it. */
+export const users = pgTable('users', {
+  id: id('id').primaryKey().default(nextId),
+  tenantId: id('tenant_id'),
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  organizationId: id('organization_id'),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  name: text('name'),
+  role: text('role').notNull().default('admin'),
+  superAdmin: boolean('super_admin').notNull().default(false),
+  permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
+  settings: open('settings').notNull().default({}),
+  createdAt: at('created_at').notNull().defaultNow(),
+});
+
+/** Domains of tenants; each belongs to one node. */
+export const domains = pgTable('domains', {
+  domain: text('domain').primaryKey(),
+  accountId: id('account_id').notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  verifiedAt: at('verified_at'),
+});

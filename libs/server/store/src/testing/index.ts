@@ -1,0 +1,1 @@
+export { createTestDatabase, startTestPostgres } from './test-postgres.js';

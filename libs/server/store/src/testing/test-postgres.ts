@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isRoot, nobody } from '../embedded/binaries.js';
+import { startEmbeddedPostgres } from '../embedded/launcher.js';
+import { migrate } from '../migrate.js';
+
+const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
+const templateName = 'patchbay_template';
+
+/** Debian keeps each major version in a folder of its own. */
+function debianBinaries(): string {
+  const base = '/usr/lib/postgresql';
+  const versions = existsSync(base) ? readdirSync(base).filter((name) => existsSync(join(base, name, 'bin', 'initdb'))) : [];
+  const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
+  if (!newest) throw new Error('PATCHBAY_TEST_DATABASE=debian needs the package postgresql.');
+  return join(base, newest);
+}
+
+/**
+ * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian. Holds a migrated template; its
+ * address goes into the environment, where `createTestDatabase` finds it.
+ */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
+  if (isRoot()) chownSync(folder, nobody.uid, nobody.gid);
+  const options = process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries(), isDurable: false } : { isDurable: false };
+  const server = await startEmbeddedPostgres(folder, options);
+  await admin(server.url, `create database ${templateName}`);
+  await migrate(named(server.url, templateName), migrations);
+  process.env.PATCHBAY_TEST_SERVER = server.url;
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (existsSync(folder)) spawnSync('rm', ['-rf', folder]);
+    },
+  };
+}
+
+const named = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
+
+async function admin(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: named(url, 'postgres') });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to it. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = process.env.PATCHBAY_TEST_SERVER;
+  if (!server) throw new Error('No test server runs. Add globalSetup and globalTeardown of @patchbay/server-store/testing to jest.config.mjs.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  // Only one copy of the template may be made at a time; others wait their turn.
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await admin(server, `create database ${name} template ${templateName}`);
+      return { url: named(server, name), drop: () => admin(server, `drop database if exists ${name} with (force)`) };
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt > 50) throw error;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}

@@ -1,0 +1,7 @@
+// One database server for all test files of a project: the embedded one, or Debian's when PATCHBAY_TEST_DATABASE=debian.
+import { tsImport } from 'tsx/esm/api';
+
+export default async function setup() {
+  const { startTestPostgres } = await tsImport('../../libs/server/store/src/testing/test-postgres.ts', import.meta.url);
+  globalThis.patchbayPostgres = await startTestPostgres();
+}
