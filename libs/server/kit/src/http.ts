@@ -7,6 +7,7 @@ import { type Handlers } from './call.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
 import { docsPage } from './docs-page.js';
 import { type Log } from './log.js';
+import { type LocalRoute, addLocalRoutes } from './local-routes.js';
 import { addOperation } from './operation-route.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { toProblem } from './problem.js';
@@ -22,6 +23,8 @@ export interface HttpOptions<Db> {
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;
+  /** Routes for this machine only; 404 to everyone else. */
+  readonly local?: readonly LocalRoute[];
   /** Named parts and whether each is well, for `/readyz`. */
   readonly health?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
@@ -64,6 +67,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   for (const name of operationNames) addOperation(app, name, options);
   addPreflights(app);
   addDocuments(app, options);
+  addLocalRoutes(app, options.local ?? []);
   if (options.pages) await addPages(app, options.pages, log);
 
   return {

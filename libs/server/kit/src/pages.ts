@@ -24,15 +24,12 @@ export interface PageOptions {
   readonly frameAncestors?: (page: PageRequest) => Promise<readonly string[]>;
   /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
-  /** Further routes of the server itself, such as those of the embedded mode. */
-  readonly extra?: (app: FastifyInstance) => void;
 }
 
 /** Serves the web app, the partner scripts and the fallback page. */
 export async function addPages(app: FastifyInstance, options: PageOptions, log: Log): Promise<void> {
   const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
   const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
-  options.extra?.(app);
 
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);

@@ -1,0 +1,25 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Gate, type Log } from '@patchbay/server-kit';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type ServerKey } from './access/server-key.js';
+
+/** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly code?: string;
+  readonly organizationId?: number | null;
+}
+
+/** What resource folders work with. Made once at the start; a test makes its own. */
+export interface Services {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly gate: Gate<Db>;
+  readonly key: ServerKey;
+  readonly log: Log;
+  /** Address of this installation, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
