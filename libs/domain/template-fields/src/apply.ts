@@ -1,0 +1,79 @@
+import { type TemplateField, valuesOf } from './field.js';
+import { markerOf, nextMarker } from './syntax.js';
+import { compileTemplate } from './template.js';
+import { type FieldValue, type FieldValues, valueText } from './value.js';
+
+/**
+ * Gives one field a value, as accepting a suggestion or answering a question does: the value is replaced, `skipped` and `autoPrefilled`
+ * are cleared, and the field's marker is written out in the values and placeholders of the other fields. Unchanged fields stay the same objects.
+ */
+export function applyValue(fields: readonly TemplateField[], key: string, value: FieldValue): readonly TemplateField[] {
+  if (!fields.some((field) => field.key === key)) return fields;
+  const text = valueText(value);
+  return fields.map((field) => (field.key === key ? { ...field, value: mutable(value), skipped: false, autoPrefilled: false } : writeOut(field, key, text)));
+}
+
+const mutable = (value: FieldValue): TemplateField['value'] => (typeof value === 'object' && value !== null ? [...value] : value);
+
+function writeOut(field: TemplateField, key: string, text: string): TemplateField {
+  const value = typeof field.value === 'string' ? replaceMarker(field.value, key, text) : field.value;
+  const placeholder = field.placeholder === undefined ? undefined : replaceMarker(field.placeholder, key, text);
+  return value === field.value && placeholder === field.placeholder ? field : { ...field, value, placeholder };
+}
+
+/** Replaces every marker of one key in one pass; all other markers and blocks stay as written. */
+export function replaceMarker(text: string, key: string, replacement: string): string {
+  return text.includes(markerOf(key)) ? text.split(markerOf(key)).join(replacement) : text;
+}
+
+/** The keys of the value markers in a text, each once. */
+export function markersIn(text: string): readonly string[] {
+  const keys = new Set<string>();
+  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) if (marker.kind === 'key') keys.add(marker.key);
+  return [...keys];
+}
+
+/** Texts longer than this are not written into others, so that values that name each other cannot grow without bound. */
+export const maxResolvedLength = 100_000;
+
+/** A value that leans on a value that leans on a value … is followed this far. */
+const longestChain = 200;
+
+/** Field values ready for a prompt, and the keys of fields that name each other in a circle. */
+export interface ResolvedValues {
+  readonly values: FieldValues;
+  readonly circular: readonly string[];
+}
+
+/**
+ * The values of fields with the markers inside them written out ("Welcome to {orgName}"), each once and in the order in which they depend on
+ * each other. A marker that closes a circle stays as written and is reported.
+ */
+export function resolveValues(fields: readonly TemplateField[], extra: FieldValues = {}): ResolvedValues {
+  const raw: FieldValues = { ...extra, ...valuesOf(fields) };
+  const done: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+  const walking = new Set<string>();
+  const circular = new Set<string>();
+
+  const visit = (key: string): void => {
+    const value = Object.hasOwn(raw, key) ? raw[key] : undefined;
+    if (key in done || value === undefined) return;
+    if (typeof value !== 'string' || !value.includes('{')) {
+      done[key] = value;
+      return;
+    }
+    walking.add(key);
+    const template = compileTemplate(value);
+    const known: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+    for (const other of [...template.keys, ...template.conditionKeys]) {
+      if (walking.has(other)) circular.add(other);
+      else if (walking.size < longestChain) visit(other);
+      known[other] = walking.has(other) ? undefined : done[other];
+    }
+    walking.delete(key);
+    const { text } = template.render(known, maxResolvedLength);
+    done[key] = text.length > maxResolvedLength ? value : text;
+  };
+  Object.keys(raw).forEach(visit);
+  return { values: done, circular: [...circular] };
+}

@@ -1,0 +1,65 @@
+import { fieldOptions, fieldType, isRequired, type TemplateField } from './field.js';
+import { texts } from './texts.js';
+import { type FieldValue, isEmptyValue } from './value.js';
+
+/**
+ * Reads a raw value (from a URL, a form or a reply) as the type of the field. Undefined means that it is not valid for the field.
+ * A select accepts only a listed choice; a multi-select keeps only the listed ones and takes a list or a comma-separated text.
+ */
+export function coerceValue(field: TemplateField, raw: unknown): FieldValue | undefined {
+  if (raw === null || raw === undefined) return undefined;
+  const type = fieldType(field);
+  if (type === 'multiselect') return listed(field, raw);
+  const single: unknown = Array.isArray(raw) ? raw[raw.length - 1] : raw;
+  if (type === 'number' || type === 'float') return decimal(single);
+  if (type === 'integer') return integer(single);
+  if (type === 'boolean') return boolean(single);
+  const text = typeof single === 'string' || typeof single === 'number' || typeof single === 'boolean' ? String(single) : undefined;
+  if (type === 'select') return fieldOptions(field).find((option) => option.value === text)?.value;
+  return type === 'date' && text !== undefined && Number.isNaN(Date.parse(text)) ? undefined : text;
+}
+
+function listed(field: TemplateField, raw: unknown): readonly string[] | undefined {
+  const wanted = new Set((Array.isArray(raw) ? raw : [raw]).flatMap((item) => (typeof item === 'string' ? choices(field, item) : [])));
+  const kept = fieldOptions(field).flatMap((option) => (wanted.has(option.value) ? [option.value] : []));
+  return kept.length > 0 ? kept : undefined;
+}
+
+/** A choice may itself contain a comma: the whole text is tried first. */
+function choices(field: TemplateField, text: string): readonly string[] {
+  return fieldOptions(field).some((option) => option.value === text) ? [text] : text.split(',').map((part) => part.trim());
+}
+
+function decimal(raw: unknown): number | undefined {
+  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+  if (typeof raw !== 'string' || !/^\s*[+-]?(\d+(\.\d*)?|\.\d+)\s*$/.test(raw)) return undefined;
+  const value = Number(raw);
+  return Number.isFinite(value) ? value : undefined;
+}
+
+function integer(raw: unknown): number | undefined {
+  const value = decimal(raw);
+  return Number.isSafeInteger(value) ? value : undefined;
+}
+
+function boolean(raw: unknown): boolean | undefined {
+  if (raw === true || raw === 'true') return true;
+  return raw === false || raw === 'false' ? false : undefined;
+}
+
+/** The types that a form converts on read. */
+export type ReadType = 'integer' | 'float' | 'boolean' | 'date';
+
+/** Converts a stored form value on read: a boolean is true only for `'true'` or true; what is no number or date gives null. */
+export function readAs(type: ReadType, raw: unknown): number | boolean | Date | null {
+  if (type === 'boolean') return raw === true || raw === 'true';
+  if (type === 'integer') return integer(raw) ?? null;
+  if (type === 'float') return decimal(raw) ?? null;
+  const at = typeof raw === 'string' || typeof raw === 'number' || raw instanceof Date ? new Date(raw) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+
+/** The message for a value that the field does not accept now, or null when one may go on. */
+export function fieldProblem(field: TemplateField, value: unknown): string | null {
+  return isRequired(field) && isEmptyValue(value) ? texts.required : null;
+}

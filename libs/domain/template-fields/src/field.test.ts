@@ -1,0 +1,189 @@
+import * as z from 'zod/mini';
+import {
+  applyValue,
+  canSkip,
+  coerceValue,
+  fieldOptions,
+  fieldProblem,
+  fieldTitle,
+  fieldType,
+  isDisabled,
+  isRequired,
+  markersIn,
+  maxResolvedLength,
+  readAs,
+  replaceMarker,
+  resolveValues,
+  type TemplateField,
+  templateFieldSchema,
+  valuesOf,
+} from './index.js';
+
+const field = (patch: Partial<TemplateField> & Record<string, unknown> = {}): TemplateField => ({ key: 'k', ...patch });
+
+describe('the schema of a field', () => {
+  it('takes the documented example and keeps names it does not know', () => {
+    const example = { key: 'services', title: 'Which services?', type: 'multiselect', options: ['roofing', 'gutters'], value: ['roofing'], placeholder: '', promptTip: '...', skipped: false, autoPrefilled: false, disabledIf: 'industry=retail', colour: 'red' };
+    expect(z.parse(templateFieldSchema, example)).toEqual(example);
+  });
+
+  it.each(['', '1a', 'a b', '{a}', 'a'.repeat(65)])('refuses the key %j', (key) => expect(templateFieldSchema.safeParse({ key }).success).toBe(false));
+});
+
+describe('a field', () => {
+  it('is asked by inputType when present, else by type, else as text', () => {
+    expect(fieldType({ inputType: 'select', type: 'number' })).toBe('select');
+    expect(fieldType({ type: 'number' })).toBe('number');
+    expect(fieldType({ type: 'hologram' })).toBe('text');
+    expect(fieldType({})).toBe('text');
+  });
+
+  it('has options with labels', () => {
+    expect(fieldOptions({ options: ['a', { value: 'b', label: 'Bee' }] })).toEqual([{ value: 'a', label: 'a' }, { value: 'b', label: 'Bee' }]);
+  });
+
+  it('is called by its title, else by its key', () => {
+    expect([fieldTitle(field({ title: 'T' })), fieldTitle(field({ title: '' }))]).toEqual(['T', 'k']);
+  });
+
+  it.each([
+    ['industry=retail', 'retail', true],
+    [' industry = retail ', 'retail', true],
+    ['industry=retail', 'dental', false],
+    ['industry=a=b', 'a=b', true],
+    ['industry=', '', true],
+    ['industry=', null, true],
+    ['industry', 'retail', false],
+    ['=retail', 'retail', false],
+    ['', 'retail', false],
+    [undefined, 'retail', false],
+  ])('with disabledIf %j while industry is %j: %j', (disabledIf, industry, expected) => {
+    expect(isDisabled({ disabledIf }, { industry })).toBe(expected);
+  });
+
+  it('is required and can be skipped unless it says otherwise', () => {
+    expect([undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })])).toEqual([[true, true], [true, false], [false, true]]);
+  });
+
+  it.each([
+    ['', 'This field is required'],
+    [null, 'This field is required'],
+    [undefined, 'This field is required'],
+    [[], 'This field is required'],
+    [0, null],
+    [false, null],
+    [' ', null],
+  ])('asked for an answer and given %j says %j', (value, expected) => {
+    expect(fieldProblem(field(), value)).toBe(expected);
+    expect(fieldProblem(field({ required: false }), value)).toBeNull();
+  });
+});
+
+describe('a raw value', () => {
+  const options = ['red', 'green', 'light, blue'];
+  it.each([
+    ['text', 'Acme Roofing', 'Acme Roofing'],
+    ['text', 5, '5'],
+    ['text', ['a', 'b'], 'b'],
+    ['text', {}, undefined],
+    ['textarea', 'a\nb', 'a\nb'],
+    ['number', '12.5', 12.5],
+    ['number', ' -3 ', -3],
+    ['number', '1e3', undefined],
+    ['number', '0x10', undefined],
+    ['number', '', undefined],
+    ['number', 'abc', undefined],
+    ['number', NaN, undefined],
+    ['integer', '12', 12],
+    ['integer', '12.5', undefined],
+    ['float', '.5', 0.5],
+    ['boolean', 'true', true],
+    ['boolean', 'false', false],
+    ['boolean', 'yes', undefined],
+    ['boolean', true, true],
+    ['select', 'red', 'red'],
+    ['select', 'pink', undefined],
+    ['multiselect', 'red', ['red']],
+    ['multiselect', 'green,red,pink', ['red', 'green']],
+    ['multiselect', ['green', 'pink', 'red'], ['red', 'green']],
+    ['multiselect', 'light, blue', ['light, blue']],
+    ['multiselect', 'pink', undefined],
+    ['multiselect', 7, undefined],
+    ['date', '2026-01-05', '2026-01-05'],
+    ['date', 'soon', undefined],
+    ['hologram', 'x', 'x'],
+    ['text', null, undefined],
+  ])('for %s: %j becomes %j', (type, raw, expected) => expect(coerceValue(field({ type, options }), raw)).toEqual(expected));
+
+  it.each([
+    ['integer', '7', 7],
+    ['integer', '7.5', null],
+    ['float', '7.5', 7.5],
+    ['float', '', null],
+    ['boolean', 'true', true],
+    ['boolean', true, true],
+    ['boolean', 'TRUE', false],
+    ['boolean', 1, false],
+    ['date', '2026-01-05T00:00:00Z', new Date('2026-01-05T00:00:00Z')],
+    ['date', 'never', null],
+  ] as const)('read as %s: %j is %j', (type, raw, expected) => expect(readAs(type, raw)).toEqual(expected));
+});
+
+describe('applying a value', () => {
+  const fields: readonly TemplateField[] = [
+    { key: 'orgName', skipped: true, autoPrefilled: true },
+    { key: 'greeting', value: 'Welcome to {orgName}, {agentName}. {orgName}!', placeholder: 'Hi, {orgName}' },
+    { key: 'hours', value: ['{orgName}'] },
+    { key: 'other', value: 'x' },
+  ];
+
+  it('replaces it, clears both flags and writes the marker out elsewhere', () => {
+    const after = applyValue(fields, 'orgName', 'Acme');
+    expect(after[0]).toEqual({ key: 'orgName', value: 'Acme', skipped: false, autoPrefilled: false });
+    expect(after[1]).toEqual({ key: 'greeting', value: 'Welcome to Acme, {agentName}. Acme!', placeholder: 'Hi, Acme' });
+  });
+
+  it('leaves untouched fields the same objects, and all of them for an unknown key', () => {
+    const after = applyValue(fields, 'orgName', 'Acme');
+    expect([after[2], after[3]]).toEqual([fields[2], fields[3]]);
+    expect(after[3]).toBe(fields[3]);
+    expect(applyValue(fields, 'nobody', 'x')).toBe(fields);
+  });
+
+  it('does not read what it has written', () => {
+    expect(replaceMarker('{a}', 'a', '{a}{b}')).toBe('{a}{b}');
+    expect(replaceMarker('{a}', 'a', '$& $1')).toBe('$& $1');
+  });
+});
+
+describe('values that name each other', () => {
+  it('are written out in the order in which they depend on each other', () => {
+    const { values, circular } = resolveValues([{ key: 'bye', value: '{greeting} Bye.' }, { key: 'greeting', value: 'Hi from {orgName}.' }, { key: 'orgName', value: 'Acme' }]);
+    expect({ ...values }).toEqual({ bye: 'Hi from Acme. Bye.', greeting: 'Hi from Acme.', orgName: 'Acme' });
+    expect(circular).toEqual([]);
+  });
+
+  it('in a circle stay as written and are reported', () => {
+    const { values, circular } = resolveValues([{ key: 'a', value: 'a{b}' }, { key: 'b', value: 'b{a}' }]);
+    expect(circular).toEqual(['a']);
+    expect(values['b']).toBe('b{a}');
+    expect(resolveValues([{ key: 'a', value: 'x{a}' }])).toEqual({ values: { a: 'x{a}' }, circular: ['a'] });
+  });
+
+  it('see extra values, and keep unknown markers', () => {
+    expect(resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a']).toBe('Austin {nowhere}');
+  });
+
+  it('cannot grow without bound', () => {
+    const bomb = Array.from({ length: 40 }, (_, index): TemplateField => ({ key: `f${index}`, value: index === 0 ? 'lol' : `{f${index - 1}}`.repeat(10) }));
+    const lengths = Object.values(resolveValues(bomb).values).map((value) => String(value).length);
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(maxResolvedLength);
+  });
+
+  it('are safe with any key', () => {
+    expect(valuesOf([{ key: '__proto__', value: 'x' }])['__proto__']).toBe('x');
+    expect(resolveValues([{ key: 'constructor', value: 'c' }, { key: 'a', value: '{constructor}' }]).values['a']).toBe('c');
+  });
+
+  it('can be listed', () => expect(markersIn('{a} {b} {a} {#if c=1}{/if}')).toEqual(['a', 'b']));
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { fieldKeyPattern } from './syntax.js';
+import { type FieldValue, type FieldValues, isEmptyValue, valueMatches, valueOf } from './value.js';
+
+/** How a field is asked. An unknown type is asked as text. */
+export const fieldTypes = ['text', 'textarea', 'number', 'integer', 'float', 'boolean', 'select', 'multiselect', 'email', 'phone', 'url', 'date'] as const;
+
+/** One of the known field types. */
+export type FieldType = (typeof fieldTypes)[number];
+
+/** A choice of a select field: a plain text, or a value with its label. */
+export const fieldOptionSchema = z.union([z.string(), z.object({ value: z.string(), label: z.string() })]);
+
+/** What a template field may hold on the wire. */
+export const fieldValueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** A template field as it is stored and sent. Names that are not listed are kept. */
+export const templateFieldSchema = z.looseObject({
+  key: z.string().check(z.regex(fieldKeyPattern)),
+  type: z.optional(z.string()),
+  /** Older name of `type`; it wins when both are present. */
+  inputType: z.optional(z.string()),
+  title: z.optional(z.string()),
+  options: z.optional(z.array(fieldOptionSchema)),
+  value: z.optional(fieldValueSchema),
+  placeholder: z.optional(z.string()),
+  /** What a good answer looks like. A field without it gets no suggestions. */
+  promptTip: z.optional(z.string()),
+  skipped: z.optional(z.boolean()),
+  autoPrefilled: z.optional(z.boolean()),
+  /** `key=value`: the field is not asked while the other field has that value. */
+  disabledIf: z.optional(z.string()),
+  /** A field must be answered unless this is false. */
+  required: z.optional(z.boolean()),
+});
+
+/** A template field. */
+export type TemplateField = z.infer<typeof templateFieldSchema>;
+
+/** A choice of a select field. */
+export type FieldOption = z.infer<typeof fieldOptionSchema>;
+
+/** The type a field is asked by: `inputType` when present, else `type`; an unknown one is text. */
+export function fieldType(field: Pick<TemplateField, 'type' | 'inputType'>): FieldType {
+  const stated = field.inputType ?? field.type;
+  return fieldTypes.find((type) => type === stated) ?? 'text';
+}
+
+/** The choices of a field, each with value and label. */
+export function fieldOptions(field: Pick<TemplateField, 'options'>): readonly { readonly value: string; readonly label: string }[] {
+  return (field.options ?? []).map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+}
+
+/** What a field is called in the interface. */
+export const fieldTitle = (field: Pick<TemplateField, 'key' | 'title'>): string => field.title || field.key;
+
+/** The values of fields by key; a field without a value is empty, not unknown. Built without a prototype, so any key is safe. */
+export function valuesOf(fields: readonly TemplateField[]): FieldValues {
+  const values: Record<string, FieldValue | undefined> = Object.create(null) as Record<string, FieldValue>;
+  for (const field of fields) values[field.key] = field.value ?? null;
+  return values;
+}
+
+/** Whether `disabledIf` holds now. A condition that is not `key=value` never disables. */
+export function isDisabled(field: Pick<TemplateField, 'disabledIf'>, values: FieldValues): boolean {
+  const split = field.disabledIf?.indexOf('=') ?? -1;
+  if (!field.disabledIf || split < 1) return false;
+  const key = field.disabledIf.slice(0, split).trim();
+  return valueMatches(valueOf(values, key), field.disabledIf.slice(split + 1).trim());
+}
+
+/** Whether going on without an answer is refused. Required is the normal case. */
+export const isRequired = (field: Pick<TemplateField, 'required'>): boolean => field.required !== false;
+
+/** Whether the field offers to be skipped; only a strict `required: true` forbids it. */
+export const canSkip = (field: Pick<TemplateField, 'required'>): boolean => field.required !== true;
+
+/** Whether the field has an answer. */
+export const isAnswered = (field: Pick<TemplateField, 'value'>): boolean => !isEmptyValue(field.value);

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { isAnswered, type TemplateField } from './field.js';
+import { type SuggestionState } from './suggestion.js';
+import { checkField } from './field-check.js';
+
+const textOrNull = z.catch(z.nullable(z.string()), null);
+
+/** One item of the review reply. What is not a string where a string belongs becomes null, and so does an empty suggestion. */
+export const reviewItemSchema = z.object({
+  key: z.string(),
+  promptSuggestion: textOrNull,
+  promptReason: textOrNull,
+  promptReasonTitle: textOrNull,
+});
+
+/** One item of the review reply: no suggestion means that the answer is fine. */
+export type ReviewItem = z.infer<typeof reviewItemSchema>;
+
+/** Reads a review reply. Items without a key are dropped; a reply that is no list is null, as a failed request. */
+export function readReview(reply: unknown): readonly ReviewItem[] | null {
+  if (!Array.isArray(reply)) return null;
+  return reply.flatMap((item) => {
+    const read = reviewItemSchema.safeParse(item);
+    return read.success ? [{ ...read.data, promptSuggestion: read.data.promptSuggestion || null }] : [];
+  });
+}
+
+/** Whether a field can be reviewed: it says what a good answer looks like, and has an answer. */
+export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): boolean => Boolean(field.promptTip) && isAnswered(field);
+
+/** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
+export function fieldsToReview(fields: readonly TemplateField[], state: SuggestionState): readonly TemplateField[] {
+  return fields.filter((field) => checkField(field, state) === 'request');
+}
