@@ -1,7 +1,7 @@
 // What must hold before the product can start. Each check gives a sentence for the person, or nothing when all is well.
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** The oldest Node that the pinned packages run on. */
 export const oldestNode = [20, 19];
@@ -39,11 +39,18 @@ function listenError(port) {
 export function folderProblem(folder) {
   const probe = join(folder, `.writable-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '');
     rmSync(probe);
     return undefined;
   } catch (error) {
     return `The data folder ${folder} cannot be written (${error.code}); set DATA_DIR to a folder that can.`;
   }
+}
+
+/** Step by step, because Node's own recursive form never returns where a file system answers ENOENT for good, as /proc does. */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

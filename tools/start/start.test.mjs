@@ -40,6 +40,10 @@ describe('before the start', () => {
     write('file');
     assert.match(folderProblem(join(root, 'file/data')), /^The data folder .* cannot be written \(ENOTDIR\); set DATA_DIR to a folder that can\.$/);
   });
+
+  it('gives up at once where no folder can be made', { skip: process.platform !== 'linux' }, () => {
+    assert.match(folderProblem('/proc/patchbay/data'), /cannot be written \(ENOENT\)/);
+  });
 });
 
 describe('what is fresh', () => {
