@@ -3,7 +3,7 @@ import { type AllowedOverlayName, type OverlaySearch } from '@patchbay/intents';
 type Scalar = string | number | boolean;
 
 /** Every query parameter of the product. All of them may stand on every page; what a page does not know it leaves alone. */
-export interface AppSearch extends OverlaySearch, Readonly<Partial<Record<Exclude<AllowedOverlayName, keyof OverlaySearch>, Scalar>>> {
+export type AppSearch = OverlaySearch & Readonly<Partial<Record<Exclude<AllowedOverlayName, keyof OverlaySearch>, Scalar>>> & {
   /** Alternatives to the segments of the path. */
   readonly partner?: Scalar;
   readonly reseller?: Scalar;
@@ -42,7 +42,7 @@ export interface AppSearch extends OverlaySearch, Readonly<Partial<Record<Exclud
   readonly username?: string;
   /** Values that a partner's page fills in beforehand. */
   readonly [prefill: `onboarding_${string}`]: string | undefined;
-}
+};
 
 type Read = (value: string) => unknown;
 

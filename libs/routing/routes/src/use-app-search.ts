@@ -1,5 +1,6 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { stateOfStep } from './overlay-steps.js';
 import { type AppSearch, parseSearch, validateSearch } from './search.js';
 
 /** All query parameters of the address, read, in URL order. */
@@ -17,7 +18,7 @@ export interface SearchChange {
 export function useChangeSearch(): (change: Partial<AppSearch> | ((search: AppSearch) => AppSearch), options?: SearchChange) => Promise<void> {
   const navigate = useNavigate();
   return useCallback(
-    (change, { replace = false } = {}) => navigate({ to: '.', replace, search: (former: AppSearch) => (typeof change === 'function' ? change(former) : { ...former, ...change }) }),
+    (change, { replace = false } = {}) => navigate({ to: '.', replace, state: (former) => stateOfStep(former, replace), search: (former: AppSearch) => (typeof change === 'function' ? change(former) : { ...former, ...change }) }),
     [navigate],
   );
 }

@@ -1,0 +1,79 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { overlayCatalogue, type OverlayArgs, openOverlay, type OverlayName } from '@patchbay/intents';
+import { stringifySearch } from '@patchbay/routes';
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type OverlayLoader, type OverlayScreens } from '../index.js';
+import { type FakeReplies } from './fake-server.js';
+import { aViewer, renderApp } from './render-app.js';
+
+export interface OverlayContract<N extends OverlayName> {
+  readonly args?: Partial<OverlayArgs<N>>;
+  readonly replies?: FakeReplies;
+  /** Text that the screen shows once it is there. */
+  readonly shows: string | RegExp;
+}
+
+const anyDialog = () => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+const dialog = () => waitFor(() => {
+  const found = anyDialog();
+  if (found === null) throw new Error('No dialog is open');
+  return found;
+});
+const noDialog = () => waitFor(() => expect(anyDialog()).toBeNull());
+
+function width(narrow: boolean) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ matches: narrow && query.includes('max-width'), media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined, dispatchEvent: () => false }));
+}
+
+/** What every overlay keeps: it opens by its address, has a name, takes the focus, and leaves by Escape, its button and the way back. */
+export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: OverlayLoader<N>, { args, replies = {}, shows }: OverlayContract<N>): void {
+  const { permission } = { permission: undefined, ...overlayCatalogue[name] };
+  const overlays = { [name]: load } as unknown as Partial<OverlayScreens>;
+  const url = `/app/org/7${stringifySearch(openOverlay({}, name, args))}`;
+
+  describe(`the overlay ${name}`, () => {
+    it('opens by its address, with a name, and takes the focus', async () => {
+      await renderApp({ url, overlays, replies });
+      expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
+      const surface = await dialog();
+      expect(surface.getAttribute('aria-labelledby') ?? surface.getAttribute('aria-label')).toBeTruthy();
+      await waitFor(() => expect(surface.contains(document.activeElement)).toBe(true));
+    });
+
+    it('closes by Escape and leaves the address clean', async () => {
+      const { router } = await renderApp({ url, overlays, replies });
+      await screen.findAllByText(shows);
+      await userEvent.keyboard('{Escape}');
+      await noDialog();
+      expect(router.state.location.searchStr).toBe('');
+    });
+
+    it('closes by the way back, and opens again by the way forward', async () => {
+      const { router } = await renderApp({ overlays, replies });
+      await act(async () => router.history.push(url));
+      await screen.findAllByText(shows);
+      await act(async () => router.history.back());
+      await noDialog();
+      await act(async () => router.history.forward());
+      await screen.findAllByText(shows);
+    });
+
+    it('stands on a phone too', async () => {
+      width(true);
+      try {
+        await renderApp({ url, overlays, replies });
+        expect((await screen.findAllByText(shows)).length).toBeGreaterThan(0);
+      } finally {
+        jest.restoreAllMocks();
+      }
+    });
+
+    if (permission !== undefined) {
+      it('says whose decision it is where it is not allowed', async () => {
+        await renderApp({ url, overlays, replies: { ...replies, getViewer: aViewer({}, { [permission]: 'Harborline decides this.' }) } });
+        expect(await screen.findByText('Harborline decides this.')).toBeTruthy();
+      });
+    }
+  });
+}
