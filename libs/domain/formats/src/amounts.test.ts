@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { compact, currentRate, durationClock, durationWords, fallbackRate, formatMoney, formatUnitPrice, nextTier, parseAmount, satsToUsd, usdToSats } from './index.js';
+
+describe('compact counts', () => {
+  it.each([
+    [0, '0'], [7, '7'], [12.34, '12.3'], [12.96, '13'], [999, '999'], [999.94, '999.9'], [999.96, '1k'], [1000, '1k'], [1049, '1k'], [1050, '1.1k'], [1500, '1.5k'],
+    [12_345, '12.3k'], [999_940, '999.9k'], [999_949, '999.9k'], [999_950, '1M'], [999_999, '1M'], [1_000_000, '1M'], [1_250_000, '1.3M'], [1_234_567_890, '1234.6M'],
+    [-1500, '-1.5k'], [-999_999, '-1M'], [-0.01, '0'], [Number.NaN, '0'], [Infinity, '0'],
+  ])('%p is %p', (value, shown) => expect(compact(value)).toBe(shown));
+
+  it('stays within half a step of the value', () => {
+    fc.assert(fc.property(fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }), (value) => {
+      const [, digits, suffix] = /^(-?[\d.]+)(k|M)?$/.exec(compact(value)) ?? [];
+      const unit = suffix === 'M' ? 1e6 : suffix === 'k' ? 1e3 : 1;
+      return Math.abs(Number(digits) * unit - value) <= unit * 0.0500001;
+    }));
+  });
+});
+
+describe('money', () => {
+  it.each([[0, undefined, '$0.00'], [-0, undefined, '$0.00'], [12.5, undefined, '$12.50'], [-3, 'usd', '-$3.00'], [1234567.891, 'USD', '$1,234,567.89'], [1500, 'JPY', '¥1,500'], [9.9, 'EUR', '€9.90']])('%p %s is %p', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency)).toBe(shown);
+  });
+
+  it('shows unit prices below a cent', () => expect([formatUnitPrice(0.0085), formatUnitPrice(2), formatUnitPrice(0.05)]).toEqual(['$0.0085', '$2.00', '$0.05']));
+
+  it.each([['12', 12], ['12.5', 12.5], ['$1,234.50', 1234.5], [' 0.1 ', 0.1], ['.5', 0.5], ['-3', -3], ['-$3', -3], [7, 7], ['', null], ['.', null], ['1,23', null], ['12a', null], ['1e3', null], ['--1', null], ['NaN', null], [Infinity, null]])('reads %p as %p', (text, amount) => {
+    expect(parseAmount(text)).toBe(amount);
+  });
+});
+
+describe('price tiers', () => {
+  const tiers = [{ quantityMin: 1, quantityMax: 100, price: 3 }, { quantityMin: 101, quantityMax: 200, price: 2 }, { quantityMin: 201, quantityMax: null, price: 1 }];
+  it.each([[0, 3], [99, 3], [100, 2], [199, 2], [200, 1], [1e9, 1]])('after %d units the next costs %d', (usage, price) => expect(nextTier(tiers, usage)?.price).toBe(price));
+
+  it('have no price where there is no tier', () => {
+    expect(nextTier([], 0)).toBeNull();
+    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 3)).toBeNull();
+    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 4)).not.toBeNull();
+    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 9)).toBeNull();
+  });
+});
+
+describe('the exchange rate', () => {
+  const cached = { satToUsd: 0.0006, at: 1000 };
+  it.each([[1000, false], [1899, false], [1900, true], [5000, true], [999, true]])('at %d s it is stale: %p', (now, stale) => expect(currentRate(cached, now)).toEqual({ satToUsd: 0.0006, stale }));
+
+  it.each([null, undefined, { satToUsd: 0, at: 1000 }, { satToUsd: Number.NaN, at: 1000 }, { satToUsd: -1, at: 1000 }, { satToUsd: Infinity, at: 1000 }])('falls back for %j', (nothing) => {
+    expect(currentRate(nothing, 1000)).toEqual({ satToUsd: fallbackRate, stale: true });
+  });
+
+  it('is 0.00043 when unknown', () => expect(fallbackRate).toBe(0.00043));
+
+  it('never makes an invoice fall short', () => {
+    expect(usdToSats(0.43, 0.00043)).toBe(1000);
+    fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), (cents) => satsToUsd(usdToSats(cents / 100, 0.00043), 0.00043) >= cents / 100 - 1e-9));
+  });
+});
+
+describe('lengths', () => {
+  it.each([
+    [0, '0 s', '0:00'], [7, '7 s', '0:07'], [59.9, '59 s', '0:59'], [60, '1 min', '1:00'], [134, '2 min 14 s', '2:14'], [3600, '1 h', '1:00:00'], [3734, '1 h 2 min', '1:02:14'],
+    [30_540, '8 h 29 min', '8:29:00'], [360_000, '100 h', '100:00:00'], [-5, '0 s', '0:00'], [Number.NaN, '0 s', '0:00'],
+  ])('%p s is %p and %p', (seconds, inWords, asClock) => expect([durationWords(seconds), durationClock(seconds)]).toEqual([inWords, asClock]));
+});

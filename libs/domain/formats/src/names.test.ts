@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { callerLabel, displayName, displayPhone, initials, isCallerName, isCallerPlace, isE164 } from './index.js';
+import { parsePhone } from './phone.js';
+
+describe('a phone number on the screen', () => {
+  it.each([
+    ['12165551234', '+1 (216) 555-1234'],
+    ['+12165551234', '+1 (216) 555-1234'],
+    ['+1 216-555-1234', '+1 (216) 555-1234'],
+    ['1 (216) 555.1234', '+1 (216) 555-1234'],
+    ['2165551234', '2165551234'],
+    ['22165551234', '22165551234'],
+    ['121655512345', '121655512345'],
+    ['+493012345678', '+493012345678'],
+    ['12165551234@example.test', '12165551234@example.test'],
+    ['', ''],
+    ['anonymous', 'anonymous'],
+  ])('%p is %p', (given, shown) => expect(displayPhone(given)).toBe(shown));
+
+  it('stays the same when shown twice', () => {
+    fc.assert(fc.property(fc.string(), (text) => displayPhone(displayPhone(text)) === displayPhone(text)));
+  });
+
+  it.each([['+12165551234', true], ['+1234567', true], ['+123456789012345', true], ['+123456', false], ['+1234567890123456', false], ['+02165551234', false], ['12165551234', false], ['+1216555123a', false], ['+12165551234\n', false], ['', false]])(
+    '%p is E.164: %p',
+    (text, answer) => expect(isE164(text)).toBe(answer),
+  );
+});
+
+describe('reading a phone number', () => {
+  it.each([
+    ['(216) 555-1234', 'US', '+12165551234'],
+    ['216.555.1234', 'US', '+12165551234'],
+    ['1 216 555 1234', 'US', '+12165551234'],
+    ['+12165551234', 'US', '+12165551234'],
+    [' +49 30 1234567 ', 'US', '+49301234567'],
+    ['030 1234567', 'DE', '+49301234567'],
+    ['020 7946 0958', 'GB', '+442079460958'],
+  ])('%p in %s is %s', (text, country, e164) => {
+    const read = parsePhone(text, country);
+    expect(read).toMatchObject({ ok: true, value: { e164 } });
+    expect(isE164(e164)).toBe(true);
+  });
+
+  it.each(['', '911', '555-1234', 'call me', '216 555 1234 ext 5', 'tel:+12165551234', '+1216555123456789', '1'.repeat(100), '+0000000000'])('refuses %p', (text) => {
+    expect(parsePhone(text)).toMatchObject({ ok: false, error: { code: 'invalid_phone' } });
+  });
+
+  it('shows it at home and from abroad', () => {
+    expect(parsePhone('+442079460958')).toMatchObject({ value: { country: 'GB', national: '020 7946 0958', international: '+44 20 7946 0958' } });
+  });
+
+  it('reads its own answer again', () => {
+    const digits = fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/);
+    fc.assert(fc.property(digits, (ten) => {
+      const read = parsePhone(ten);
+      return read.ok && parsePhone(read.value.e164, 'FR').ok && read.value.e164 === `+1${ten}`;
+    }), { numRuns: 50 });
+  });
+});
+
+describe('a caller’s name', () => {
+  it.each(['Ada Lovelace', 'ADA', 'Zoë Müller', 'José  Núñez', ' ACME PLUMBING ', 'Ali', 'Deb'])('%p is one', (name) => expect(isCallerName(name)).toBe(true));
+
+  it.each([
+    'WIRELESS CALLER', 'Unknown', 'restricted', 'UNAVAILABLE', 'OUT OF AREA', 'anonymous', ' Private ', 'BLOCKED', 'Spam', 'SCAM LIKELY', 'TOLL FREE', 'Toll  Free  Call',
+    'V12165551234', 'ACME 24', 'O’Brien', 'ada@x', 'A-B', '', '   ', '+1 216', 'CLEVELAND OH', 'Washington DC', 'San Juan pr', 'New York  NY',
+  ])('%p is none', (name) => expect(isCallerName(name)).toBe(false));
+
+  it.each([['CLEVELAND OH', true], ['CLEVELAND,OH', true], ['SAN JUAN PR', true], ['Ohio', false], ['Cleveland Ohio', false], ['OH CLEVELAND', false], ['Joanna', false]])('%p is a place: %p', (text, place) => {
+    expect(isCallerPlace(text)).toBe(place);
+  });
+
+  it('gives way to the number', () => {
+    expect(callerLabel('Ada  Lovelace', '+1 (216) 555-1234')).toBe('Ada Lovelace');
+    expect(callerLabel('UNKNOWN', '+1 (216) 555-1234')).toBe('+1 (216) 555-1234');
+    expect(callerLabel(null, 'x')).toBe('x');
+  });
+});
+
+describe('an account’s name', () => {
+  it.each([
+    [{ accountName: 'A', name: 'B', username: 'c' }, 'A'],
+    [{ accountName: ' ', name: 'B', username: 'c' }, 'B'],
+    [{ accountName: null, name: '', username: 'c' }, 'c'],
+    [{ username: ' c ' }, 'c'],
+    [{}, ''],
+  ])('%j is called %p', (account, name) => expect(displayName(account)).toBe(name));
+
+  it.each([['Ada Lovelace', 'AL'], ['ada', 'A'], ['Ada King Lovelace', 'AL'], ['4 Winds', '4W'], ['élan vital', 'ÉV'], ['  ', ''], ['—', '']])('%p has the initials %p', (name, letters) => expect(initials(name)).toBe(letters));
+});

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { ago, clockTime, dayIn, dayLabel, fullTime, isTimeZone, normaliseTimeZone, offsetLabel, shortTime, timeZoneList, zoneOffset } from './index.js';
+import { offsetZones, zoneTable } from './zone-table.js';
+
+const at = (iso: string) => Date.parse(iso);
+const now = at('2026-09-09T15:00:00Z'); // Wednesday
+const ny = { now, timeZone: 'America/New_York' };
+
+describe('the time of a row', () => {
+  it.each([
+    ['2026-09-09T14:44:00Z', '10:44'],
+    ['2026-09-09T04:05:00Z', '00:05'],
+    ['2026-09-09T03:59:00Z', 'Tue'],
+    ['2026-09-03T15:00:00Z', 'Thu'],
+    ['2026-09-02T15:00:00Z', 'Sep 2'],
+    ['2026-01-01T06:00:00Z', 'Jan 1'],
+    ['2025-09-02T15:00:00Z', 'Sep 2, 2025'],
+    ['2026-01-01T04:00:00Z', 'Dec 31, 2025'],
+    ['2026-09-10T15:00:00Z', 'Sep 10'],
+  ])('%s is %p in New York', (iso, shown) => expect(shortTime(at(iso), ny)).toBe(shown));
+
+  it('depends on the zone', () => {
+    expect(shortTime(at('2026-09-08T23:30:00Z'), { now, timeZone: 'UTC' })).toBe('Tue');
+    expect(shortTime(at('2026-09-08T23:30:00Z'), { now, timeZone: 'Asia/Tokyo' })).toBe('Wed');
+    expect(shortTime(at('2026-09-08T15:30:00Z'), { now, timeZone: 'Asia/Tokyo' })).toBe('Wed');
+    expect(shortTime(at('2026-09-09T15:00:00Z'), { now, timeZone: 'Asia/Tokyo' })).toBe('00:00');
+  });
+
+  it('is empty for no time', () => expect([shortTime(Number.NaN, ny), dayLabel(Number.NaN, ny), clockTime(Number.NaN, ny), fullTime(Number.NaN, ny)]).toEqual(['', '', '', '']));
+
+  it('speaks other languages', () => expect(shortTime(at('2026-09-02T15:00:00Z'), { ...ny, locale: 'de-DE' })).toBe('2. Sept.'));
+});
+
+describe('days and clocks', () => {
+  it.each([['2026-09-09T05:00:00Z', 'Today'], ['2026-09-09T03:00:00Z', 'Yesterday'], ['2026-09-06T15:00:00Z', 'Sunday'], ['2026-09-01T15:00:00Z', 'September 1'], ['2024-02-29T15:00:00Z', 'February 29, 2024']])(
+    '%s is under %p',
+    (iso, label) => expect(dayLabel(at(iso), ny)).toBe(label),
+  );
+
+  it('writes the clock as the locale does', () => {
+    expect(clockTime(at('2026-09-09T14:43:00Z'), ny).replace(/\s/g, ' ')).toBe('10:43 AM');
+    expect(clockTime(at('2026-09-09T14:43:00Z'), { timeZone: 'Europe/Berlin', locale: 'de-DE' })).toBe('16:43');
+    expect(fullTime(at('2026-09-09T14:43:00Z'), ny)).toMatch(/^Wednesday, September 9, 2026 at 10:43/);
+  });
+
+  it('knows the calendar day of a zone', () => {
+    expect(dayIn('Pacific/Kiritimati', at('2026-12-31T10:00:00Z'))).toBe('2027-01-01');
+    expect(dayIn('Pacific/Pago_Pago', at('2026-01-01T10:00:00Z'))).toBe('2025-12-31');
+  });
+
+  it.each([[0, 'just now'], [-5000, 'just now'], [999, 'just now'], [4000, '4 s ago'], [59_999, '59 s ago'], [60_000, '1 min ago'], [3_600_000, '1 h ago'], [86_399_999, '23 h ago'], [86_400_000, '1 d ago'], [Number.NaN, 'just now']])(
+    '%p ms ago is %p',
+    (ms, label) => expect(ago(now - ms, now)).toBe(label),
+  );
+});
+
+describe('what zone a text means', () => {
+  it.each([
+    ['America/New_York', 'America/New_York'], ['america/new_york', 'America/New_York'], ['America/New York', 'America/New_York'], ['Europe/Kyiv', 'Europe/Kyiv'],
+    ['Australia/Eucla', 'Australia/Eucla'], ['Asia/Kolkata', 'Asia/Kolkata'], ['UTC', 'UTC'], ['utc', 'UTC'], ['GMT', 'UTC'], ['Etc/UTC', 'UTC'],
+    ['Eastern Standard Time', 'America/New_York'], ['tokyo standard time', 'Asia/Tokyo'], ['W. Europe Standard Time', 'Europe/Berlin'],
+    ['EST', 'America/New_York'], ['pdt', 'America/Los_Angeles'], ['IST', 'Asia/Kolkata'],
+    ['Eastern Time', 'America/New_York'], ['Pacific', 'America/Los_Angeles'], ['Mountain Time (US & Canada)', 'America/Denver'],
+    ['(UTC-05:00) Eastern Time (US & Canada)', 'America/New_York'], ['Detroit', 'America/Detroit'], ['los angeles', 'America/Los_Angeles'], ['hong kong', 'Asia/Hong_Kong'],
+    ['Boise', 'America/Boise'], ['Reykjavik', 'Atlantic/Reykjavik'], ['Ulaanbaatar', 'Asia/Ulaanbaatar'],
+    ['UTC+5:30', 'Asia/Kolkata'], ['utc+05:30', 'Asia/Kolkata'], ['+0530', 'Asia/Kolkata'], ['GMT+5:45', 'Asia/Kathmandu'], ['UTC+1', 'Africa/Lagos'], ['UTC+10', 'Australia/Brisbane'],
+    ['UTC+12', 'Pacific/Tarawa'], ['UTC-5', 'America/Bogota'], ['UTC−8', 'Pacific/Pitcairn'], ['UTC - 3', 'America/Sao_Paulo'], ['UTC+0', 'UTC'], ['UTC-0', 'UTC'], ['(UTC+01:00)', 'UTC'],
+    ['UTC+15', 'UTC'], ['UTC+1:75', 'UTC'], ['UTC+100', 'UTC'], ['', 'UTC'], ['  ', 'UTC'], ['nowhere', 'UTC'], ['Eas', 'UTC'], ['york', 'America/New_York'], ['orleans', 'UTC'],
+    ['5', 'UTC'], ['Mars/Olympus', 'UTC'],
+  ])('%p is %s', (text, zone) => expect(normaliseTimeZone(text)).toBe(zone));
+
+  it.each([null, undefined, 5, {}, ['UTC'], 'x'.repeat(101)])('%p is UTC', (given) => expect(normaliseTimeZone(given)).toBe('UTC'));
+
+  it('uses the zones that it is given', () => {
+    expect(normaliseTimeZone('Europe/Atlantis', ['Europe/Atlantis'])).toBe('Europe/Atlantis');
+    expect(normaliseTimeZone('atlantis', ['Europe/Atlantis'])).toBe('Europe/Atlantis');
+    expect(normaliseTimeZone('Asia/Ulaanbaatar', [])).toBe('Asia/Ulaanbaatar');
+  });
+
+  it('keeps every zone of the runtime, and settles', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) expect(normaliseTimeZone(zone)).toBe(zone);
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.constantFrom(...zoneTable.map((row) => row.label)), fc.integer({ min: -14, max: 14 }).map((h) => `UTC${h < 0 ? '' : '+'}${h}`)), (text) => {
+      const zone = normaliseTimeZone(text);
+      return isTimeZone(zone) && normaliseTimeZone(zone) === zone;
+    }));
+  });
+});
+
+describe('the reference list', () => {
+  it('holds zones that the runtime knows, each once', () => {
+    const all = zoneTable.flatMap((row) => row.utc);
+    expect(all.filter((zone) => !isTimeZone(zone))).toEqual([]);
+    expect(new Set(all).size).toBe(all.length);
+    expect(new Set(zoneTable.flatMap((row) => row.abbr)).size).toBe(zoneTable.flatMap((row) => row.abbr).length);
+  });
+
+  it('has zones that truly stand at the offset, summer and winter, except where none does', () => {
+    const moving = ['America/St_Johns', 'Australia/Lord_Howe', 'Pacific/Chatham'];
+    for (const [minutes, zone] of Object.entries(offsetZones)) {
+      const offsets = ['2026-01-01', '2026-07-01'].map((day) => zoneOffset(zone, at(day)));
+      if (moving.includes(zone)) expect(offsets).toContain(Number(minutes));
+      else expect([zone, ...offsets]).toEqual([zone, Number(minutes), Number(minutes)]);
+    }
+  });
+
+  it('follows summer time', () => {
+    const eastern = (iso: string) => timeZoneList(at(iso)).find(({ value }) => value === 'Eastern Standard Time');
+    expect(eastern('2026-01-15')).toMatchObject({ abbr: 'EST', offset: -5, isdst: false, text: '(UTC-05:00) Eastern Time (US & Canada)' });
+    expect(eastern('2026-07-15')).toMatchObject({ offset: -4, isdst: true, text: '(UTC-04:00) Eastern Time (US & Canada)' });
+    expect(timeZoneList(at('2026-01-15')).find(({ abbr }) => abbr === 'IST')).toMatchObject({ offset: 5.5 });
+  });
+
+  it.each([[0, 'UTC+00:00'], [330, 'UTC+05:30'], [-210, 'UTC-03:30'], [840, 'UTC+14:00']])('writes %d as %s', (minutes, label) => expect(offsetLabel(minutes)).toBe(label));
+});
