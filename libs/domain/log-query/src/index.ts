@@ -1,1 +1,34 @@
-export {};
+export { type FilterType, type Operator, filterTypes, isAllowed, isListOperator, isOperator, isValueless, operatorLabel, operatorsByType } from './operators.js';
+export { type Filter, type Filters, type ReadyFilter, type Scalar, type TypeOf, parseFilters, readyFilters } from './filters.js';
+export { type QueryPair, encodeFilters } from './encode.js';
+export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
+export { maxPattern, patternProblem } from './regex-pattern.js';
+export { type PatternTest, matches } from './matches.js';
+export {
+  type DateFilter,
+  type DateRange,
+  type DateUnit,
+  type MovingFilter,
+  apiDefaultWindow,
+  dateUnits,
+  defaultDateFilter,
+  parseDateFilter,
+  previousWindow,
+  printDateFilter,
+  windowOf,
+} from './date-window.js';
+export {
+  type LogScope,
+  alwaysRequested,
+  canonicalField,
+  defaultColumns,
+  hiddenFields,
+  inferType,
+  inferTypes,
+  knownFields,
+  knownType,
+  maxDefaultColumns,
+  requestedFields,
+} from './fields.js';
+export { type LogPageState, apiPageSize, defaultPageSize, maxPageSize, parseLogPage, printLogPage, readPaging } from './url-state.js';
+export { csvCell, csvHeader, csvRow, exportFileName, readField, toCsv } from './csv.js';

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { encodeFilters, filterTypes, isAllowed, isListOperator, isOperator, isValueless, knownType, maxConditions, operatorLabel, operatorsByType, parseFilters, parseLogFilters, patternProblem, splitName, type Filters, type FilterType, type Operator, type TypeOf } from './index.js';
+
+const ordered = 'eq ne gt gte lt lte in nin isnull isset isnotset present';
+const table: Record<FilterType, string> = {
+  string: 'eq ne in nin contains icontains ncontains nicontains startswith istartswith nstartswith nistartswith endswith iendswith nendswith niendswith regex iregex isnull isset isnotset empty notempty present',
+  integer: ordered, number: ordered, float: ordered, date: ordered, datetime: ordered,
+  boolean: 'eq ne isnull isset isnotset present',
+};
+
+describe('operators', () => {
+  it.each(filterTypes)('of %s are those of the specification', (type) => expect(operatorsByType[type].join(' ')).toBe(table[type]));
+
+  it('each have their own words', () => {
+    const all = [...new Set(filterTypes.flatMap((type) => operatorsByType[type]))];
+    expect(new Set(all.map(operatorLabel)).size).toBe(all.length);
+    expect(all.every(isOperator)).toBe(true);
+    expect(['', 'EQ', 'toString', 'between'].some(isOperator)).toBe(false);
+  });
+
+  it('without a value, and with a list', () => {
+    const all = operatorsByType.string;
+    expect(all.filter(isValueless)).toEqual(['isnull', 'isset', 'isnotset', 'empty', 'notempty', 'present']);
+    expect(all.filter(isListOperator)).toEqual(['in', 'nin']);
+  });
+});
+
+const types: Record<string, FilterType> = { duration: 'integer', cnam: 'string', booked: 'boolean', when: 'date', odd__field: 'string' };
+const typeOf: TypeOf = (field) => types[field] ?? 'string';
+
+describe('filters in a query string', () => {
+  it.each<[string, Filters, [string, string][]]>([
+    ['no suffix is eq', { cnam: { op: 'eq', value: 'Ada' } }, [['cnam', 'Ada']]],
+    ['an operator is a suffix', { duration: { op: 'gte', value: 60 } }, [['duration__gte', '60']]],
+    ['zero and false are values', { duration: { op: 'eq', value: 0 }, booked: { op: 'eq', value: false } }, [['duration', '0'], ['booked', 'false']]],
+    ['lists are comma-joined', { cnam: { op: 'in', value: ['Ada', 'Bob'] } }, [['cnam__in', 'Ada,Bob']]],
+    ['a list may come as text', { cnam: { op: 'nin', value: 'Ada, Bob,' } }, [['cnam__nin', 'Ada,Bob']]],
+    ['an item with a comma is sent as JSON', { cnam: { op: 'in', value: ['Lovelace, Ada', 'Bob'] } }, [['cnam__in', '["Lovelace, Ada","Bob"]||json']]],
+    ['operators without a value are true', { cnam: { op: 'isset' }, when: { op: 'isnull', value: 'x' } }, [['cnam__isset', 'true'], ['when__isnull', 'true']]],
+    ['a disallowed operator is dropped', { duration: { op: 'contains', value: '6' }, booked: { op: 'gt', value: true }, when: { op: 'empty' } }, []],
+    ['an unknown operator is dropped', { cnam: { op: 'drop', value: 'x' } }, []],
+    ['an empty value is dropped', { cnam: { op: 'eq', value: '' }, duration: { op: 'gt' }, when: { op: 'eq', value: null }, x: { op: 'in', value: [] }, y: { op: 'in', value: ['', null] }, z: { op: 'eq', value: '  ' }, n: { op: 'eq', value: Number.NaN } }, []],
+    ['text that looks like a hint stays text', { cnam: { op: 'eq', value: 'a||bool' } }, [['cnam', 'a||bool||string']]],
+    ['a field with underscores keeps its suffix', { odd__field: { op: 'eq', value: 'x' } }, [['odd__field__eq', 'x']]],
+  ])('%s', (_what, filters, pairs) => expect(encodeFilters(filters, typeOf)).toEqual(pairs));
+
+  it('come from saved settings only as far as they make sense', () => {
+    expect(parseFilters({ a: { op: 'eq', value: 1, extra: 2 }, b: null, c: 'x', d: { value: 1 }, e: { op: 5 }, f: { op: 'isset' } })).toEqual({ a: { op: 'eq', value: 1 }, f: { op: 'isset' } });
+    for (const nothing of [null, undefined, 'x', 5, [], [{ op: 'eq' }]]) expect(parseFilters(nothing)).toEqual({});
+  });
+});
+
+const read = (query: Record<string, unknown>, known = knownType) => {
+  const result = parseLogFilters(query, known);
+  if (!result.ok) throw new Error(result.error.code);
+  return result.value;
+};
+const short = (query: Record<string, unknown>) => read(query).conditions.map(({ field, op, type, values }) => [field, op, type, ...values]);
+
+describe('filters on the server', () => {
+  it.each<[Record<string, unknown>, unknown[]]>([
+    [{ duration__gte: '60' }, ['duration', 'gte', 'integer', 60]],
+    [{ duration: '60' }, ['duration', 'eq', 'integer', 60]],
+    [{ direction__in: 'inbound,outbound' }, ['direction', 'in', 'string', 'inbound', 'outbound']],
+    [{ fromNumber: '+12165551234' }, ['fromNumber', 'eq', 'string', '+12165551234']],
+    [{ cnam: '123' }, ['cnam', 'eq', 'string', '123']],
+    [{ account_id: '7' }, ['accountId', 'eq', 'integer', 7]],
+    [{ summary__icontains: 'refund' }, ['summary', 'icontains', 'string', 'refund']],
+    [{ zip__icontains: '441' }, ['zip', 'icontains', 'string', '441']],
+    [{ booked: 'true' }, ['booked', 'eq', 'boolean', true]],
+    [{ score: '4.5' }, ['score', 'eq', 'number', 4.5]],
+    [{ score__in: '4,4.5' }, ['score', 'in', 'number', 4, 4.5]],
+    [{ score__in: '4,high' }, ['score', 'in', 'string', '4', 'high']],
+    [{ zip: '04410' }, ['zip', 'eq', 'string', '04410']],
+    [{ zip: '44110||string' }, ['zip', 'eq', 'string', '44110']],
+    [{ flag: 'true||str' }, ['flag', 'eq', 'string', 'true']],
+    [{ flag: 'true||bool' }, ['flag', 'eq', 'boolean', true]],
+    [{ due: '2026-09-02' }, ['due', 'eq', 'date', '2026-09-02']],
+    [{ timestamp__gte: '1756800000' }, ['timestamp', 'gte', 'date', '1756800000']],
+    [{ disposition__isnull: 'true' }, ['disposition', 'isnull', 'string']],
+    [{ disposition__isnull: 'false' }, ['disposition', 'isset', 'string']],
+    [{ disposition__present: '0' }, ['disposition', 'empty', 'string']],
+    [{ disposition: 'x||null' }, ['disposition', 'isnull', 'string']],
+    [{ disposition__ne: '||null' }, ['disposition', 'isset', 'string']],
+    [{ 'experiments.id': 'a' }, ['experiments.id', 'eq', 'string', 'a']],
+    [{ my__field: 'a' }, ['my__field', 'eq', 'string', 'a']],
+    [{ n: 5 }, ['n', 'eq', 'integer', 5]],
+  ])('%j', (query, condition) => expect(short(query)).toEqual([condition]));
+
+  it('keeps the text beside the value', () => expect(read({ fromNumber__in: '+1, 2' }).conditions[0]).toMatchObject({ values: ['+1', '2'], texts: ['+1', '2'] }));
+
+  it('takes a repeated name as two conditions', () => expect(short({ duration__gte: ['5', '9'] })).toHaveLength(2));
+
+  it.each([
+    { duration__contains: '6' }, { booked__gt: 'true||bool' }, { duration: 'long' }, { duration: '' }, { cnam__in: ' , ' }, { 'a b': '1' }, { "x'; drop": '1' }, { '1x': '1' },
+    { __proto__x: '', y: '' }, { 'a.constructor.b': '1' }, { duration__isempty: '' }, { duration__empty: 'true' }, { cnam__in: 'x||json' }, { cnam__in: '{"a":1}||json' },
+  ])('ignores %j and says so', (query) => {
+    const { conditions, ignored } = read(query);
+    expect(conditions).toEqual([]);
+    expect(ignored).toEqual(Object.keys(query));
+  });
+
+  it('leaves the names of the call itself alone', () => {
+    expect(read({ token: 'x', targetAccountId: '7', start: '1', end: '2', fields: 'a', format: 'csv', page: '1', pageSize: '2', includeFields: 'true', sort: 'a', order: 'asc', filters: '{}' })).toEqual({ conditions: [], ignored: [] });
+  });
+
+  it('refuses what is too much', () => {
+    expect(parseLogFilters({ cnam: 'x'.repeat(8200) })).toMatchObject({ ok: false, error: { code: 'filters_too_long' } });
+    expect(parseLogFilters(Object.fromEntries(Array.from({ length: maxConditions + 1 }, (_, at) => [`f${at}`, '1'])))).toMatchObject({ ok: false, error: { code: 'too_many_filters' } });
+    expect(parseLogFilters({ cnam__in: Array.from({ length: 501 }, (_, at) => at).join(',') })).toMatchObject({ ok: false, error: { code: 'filter_too_long' } });
+    expect(parseLogFilters({ cnam__regex: '(a' })).toMatchObject({ ok: false, error: { code: 'bad_pattern' } });
+  });
+
+  it('splits names at their last operator', () => {
+    expect([splitName('a'), splitName('a__gte'), splitName('a__b__in'), splitName('__in'), splitName('a__GTE'), splitName('a__toString')]).toEqual([
+      { field: 'a', op: 'eq' }, { field: 'a', op: 'gte' }, { field: 'a__b', op: 'in' }, { field: '__in', op: 'eq' }, { field: 'a', op: 'gte' }, { field: 'a__toString', op: 'eq' },
+    ]);
+  });
+
+  it('never throws, whatever the query', () => {
+    fc.assert(fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 3 }), fc.anything()), { maxKeys: 8 }), (query) => {
+      expect(() => parseLogFilters(query)).not.toThrow();
+    }));
+  });
+});
+
+describe('what the client sends, the server reads', () => {
+  const field = fc.constantFrom('duration', 'cnam', 'booked', 'when', 'odd__field');
+  const word = fc.oneof(fc.string({ minLength: 1, maxLength: 20 }), fc.constantFrom('a,b', 'x||bool', 'true', '007', '||json', '"', 'é'));
+  const filter = fc.tuple(field, fc.nat(), word, word).map(([name, pick, a, b]): [string, Filters[string], string[]] => {
+    const type = typeOf(name);
+    const ops = operatorsByType[type].filter((op) => op !== 'regex' && op !== 'iregex');
+    const op = ops[pick % ops.length] as Operator;
+    const [one, two] = type === 'integer' ? [pick % 1000, -(pick % 77)] : type === 'boolean' ? [pick % 2 === 0, true] : type === 'date' ? ['2026-09-02', '2025-01-01T10:00:00Z'] : [`x${a}`, `${b}y`];
+    const value = isValueless(op) ? undefined : isListOperator(op) ? [one, two] : one;
+    return [name, { op, value }, isValueless(op) ? [] : isListOperator(op) ? [String(one), String(two)] : [String(one)]];
+  });
+
+  it('with the same field, operator and values', () => {
+    fc.assert(fc.property(filter, ([name, one, texts]) => {
+      const pairs = encodeFilters({ [name]: one }, typeOf);
+      expect(pairs).toHaveLength(1);
+      const back = read(Object.fromEntries(pairs), (known) => types[known]);
+      expect(back.ignored).toEqual([]);
+      expect(back.conditions).toMatchObject([{ field: name, op: one.op, type: typeOf(name), texts }]);
+    }), { numRuns: 500 });
+  });
+
+  it('and the operator is one that the type allows', () => {
+    fc.assert(fc.property(fc.constantFrom(...filterTypes), fc.string(), (type, op) => isAllowed(type, op) === (operatorsByType[type] as readonly string[]).includes(op)));
+  });
+});
+
+describe('patterns', () => {
+  it.each(['abc', '^a.*b$', 'a|b', '(?:ab)+', '[a-z0-9]+', '[^"]*', '\\d{3}-\\d{4}', 'a{2,}', 'a{2,3}', 'a+?', '\\(x\\)', '(a)(b)', '[\\w.-]+@x', 'é+', '\\\\', '(a+)+$'])('%p may run', (pattern) => expect(patternProblem(pattern)).toBeNull());
+
+  it.each(['', '(', ')', '(a', 'a)', '*a', 'a**', 'a+*', 'a+??', '(?=a)', '(?!a)', '(?<=a)', '(?<n>a)', '(a)\\1', '\\k', '\\b', '\\', '[', '[]', '[a', 'a{', 'a{300}', 'a{3,2}', 'a{2,999}', '|*', '^*', 'x'.repeat(257), '\\p{L}', '[[:alpha:]]', '[\\D]'])(
+    '%p may not',
+    (pattern) => expect(patternProblem(pattern)).toEqual(expect.any(String)),
+  );
+
+  it('that may run are valid for JavaScript too', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[ab()[\]{}|*+?^$.\\,d1-3-]{1,12}$/), (pattern) => {
+      if (patternProblem(pattern) === null) expect(() => new RegExp(pattern)).not.toThrow();
+    }), { numRuns: 2000 });
+  });
+});

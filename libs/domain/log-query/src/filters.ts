@@ -1,0 +1,53 @@
+import { isAllowed, isListOperator, isValueless, type FilterType, type Operator } from './operators.js';
+
+/** A value of a filter or a row. */
+export type Scalar = string | number | boolean | null;
+
+/** One condition as screens, metrics and URLs hold it. */
+export interface Filter {
+  readonly op: string;
+  readonly value?: unknown;
+}
+
+/** Conditions by field; a row must meet all of them. */
+export type Filters = Readonly<Record<string, Filter>>;
+
+/** Tells the type of a field; unknown fields are strings. */
+export type TypeOf = (field: string) => FilterType;
+
+/** A condition that is complete: its operator fits the type and its values are there. */
+export interface ReadyFilter {
+  readonly field: string;
+  readonly op: Operator;
+  readonly type: FilterType;
+  /** None for operators without a value, one for most, one or more for lists. */
+  readonly values: readonly Exclude<Scalar, null>[];
+}
+
+const isScalar = (value: unknown): value is Exclude<Scalar, null> =>
+  (typeof value === 'string' && value.trim() !== '') || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value));
+
+function valuesOf(op: Operator, value: unknown): readonly Exclude<Scalar, null>[] {
+  if (isValueless(op)) return [];
+  if (!isListOperator(op)) return isScalar(value) ? [value] : [];
+  const items: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',').map((item) => item.trim()) : [value];
+  return items.filter(isScalar);
+}
+
+/** The conditions that count: a disallowed operator and an empty value drop theirs. */
+export function readyFilters(filters: Filters, typeOf: TypeOf): readonly ReadyFilter[] {
+  return Object.entries(filters).flatMap(([field, filter]) => {
+    const type = typeOf(field);
+    const op = filter?.op;
+    if (field === '' || typeof op !== 'string' || !isAllowed(type, op)) return [];
+    const values = valuesOf(op, filter.value);
+    return isValueless(op) || values.length > 0 ? [{ field, op, type, values }] : [];
+  });
+}
+
+/** Reads a filter model of unknown origin (a URL, saved settings): what is no condition is dropped. */
+export function parseFilters(given: unknown): Filters {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
+  const kept = Object.entries(given).filter(([, filter]: [string, unknown]) => typeof filter === 'object' && filter !== null && typeof (filter as { op?: unknown }).op === 'string');
+  return Object.fromEntries(kept.map(([field, { op, value }]: [string, Filter]) => [field, value === undefined ? { op } : { op, value }]));
+}

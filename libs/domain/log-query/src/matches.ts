@@ -1,0 +1,52 @@
+import { readField } from './csv.js';
+import { type Condition } from './parse.js';
+
+/** Tests a pattern against a text; injected, because user patterns never run on the runtime's own engine. */
+export type PatternTest = (pattern: string, text: string, ignoreCase: boolean) => boolean;
+
+const refuse: PatternTest = () => {
+  throw new Error('A regex condition needs a pattern engine.');
+};
+
+const instant = (value: unknown): number => (typeof value === 'number' ? value * 1000 : /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) * 1000 : Date.parse(String(value)));
+
+/** A row's value and a condition's value in the form in which the type compares them. */
+const comparable = (type: Condition['type'], value: unknown): string | number | boolean => {
+  if (type === 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (type === 'boolean') return value === true || value === 'true';
+  return type === 'date' || type === 'datetime' ? instant(value) : Number(value);
+};
+
+function textMatch(op: string, text: string, wanted: string, pattern: PatternTest): boolean {
+  if (op === 'regex' || op === 'iregex') return pattern(wanted, text, op === 'iregex');
+  const ignoreCase = op.startsWith('i');
+  const [a, b] = ignoreCase ? [text.toLowerCase(), wanted.toLowerCase()] : [text, wanted];
+  const plain = ignoreCase ? op.slice(1) : op;
+  return plain === 'contains' ? a.includes(b) : plain === 'startswith' ? a.startsWith(b) : a.endsWith(b);
+}
+
+/**
+ * What a condition means, for one row: the reference that the server's SQL is tested against. Null and missing are the
+ * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
+ * null, missing or ''; `notempty` and `present` are its opposite; `isset` is its opposite but for ''.
+ */
+export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts }: Condition, pattern: PatternTest = refuse): boolean {
+  const given = readField(row, field) ?? null;
+  if (op === 'isnull' || op === 'isnotset') return given === null;
+  if (op === 'isset') return given !== null;
+  if (op === 'empty') return given === null || given === '';
+  if (op === 'notempty' || op === 'present') return given !== null && given !== '';
+  const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
+  if (given === null) return negated;
+  const own = comparable(type, given);
+  const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
+  if (op === 'eq' || op === 'in') return wanted.includes(own);
+  if (op === 'ne' || op === 'nin') return !wanted.includes(own);
+  const [first = ''] = wanted;
+  if (op === 'gt') return own > first;
+  if (op === 'gte') return own >= first;
+  if (op === 'lt') return own < first;
+  if (op === 'lte') return own <= first;
+  const plain = negated ? op.slice(1) : op;
+  return textMatch(plain, String(own), texts[0] ?? '', pattern) !== negated;
+}

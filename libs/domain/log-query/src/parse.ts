@@ -1,0 +1,121 @@
+import { ok, problem, type Problem, type Result } from '@patchbay/kernel';
+import { canonicalField } from './fields.js';
+import { type Scalar } from './filters.js';
+import { isAllowed, isListOperator, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
+import { patternProblem } from './regex-pattern.js';
+import { autoTyped, readAs, splitHint, type Hint } from './values.js';
+
+/** Names of the query of GET /api/v2/logs that are no filters. */
+export const reservedNames: ReadonlySet<string> = new Set([
+  'token', 'adminToken', 'targetAccountId', 'start', 'end', 'fields', 'format', 'page', 'pageSize', 'pagination', 'includeFields', 'sort', 'order', 'filters', 'dateFilter',
+]);
+
+/** The longest query of filters, in characters, and the most conditions in one. */
+export const maxFilterText = 8192;
+export const maxConditions = 50;
+const maxListItems = 500;
+
+/** A condition as the server runs it. `texts` are the values as they came, for comparing with text columns. */
+export interface Condition {
+  readonly field: string;
+  readonly op: Operator;
+  readonly type: FilterType;
+  readonly values: readonly Scalar[];
+  readonly texts: readonly string[];
+}
+
+/** Conditions, and the names that were ignored because they are no filters of the table. */
+export interface ParsedFilters {
+  readonly conditions: readonly Condition[];
+  readonly ignored: readonly string[];
+}
+
+/** Tells a field's type where it is known; for the rest the value decides. */
+export type KnownType = (field: string) => FilterType | undefined;
+
+const opposite: Partial<Record<Operator, Operator>> = { isnull: 'isset', isset: 'isnotset', isnotset: 'isset', empty: 'notempty', notempty: 'empty', present: 'empty' };
+
+/** Splits `duration__gte` at its last operator; without one the operator is eq. */
+export function splitName(name: string): { readonly field: string; readonly op: Operator } {
+  const at = name.lastIndexOf('__');
+  const op = at > 0 ? name.slice(at + 2).toLowerCase() : '';
+  return isOperator(op) ? { field: name.slice(0, at), op } : { field: name, op: 'eq' };
+}
+
+const isFieldName = (field: string): boolean => /^[A-Za-z_][\w-]{0,63}(\.[\w-]{1,64}){0,5}$/.test(field) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
+
+function listTexts(text: string, hint: Hint | null): readonly string[] {
+  if (hint !== 'json') return text.split(',').map((item) => item.trim());
+  try {
+    const items: unknown = JSON.parse(text);
+    return Array.isArray(items) ? items.filter((item) => item !== null && typeof item !== 'object').map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function typed(texts: readonly string[], declared: FilterType | undefined): { type: FilterType; values: readonly Scalar[] } | null {
+  if (declared) {
+    const values = texts.map((text) => readAs(declared, text)).filter((value) => value !== undefined);
+    return values.length > 0 ? { type: declared, values } : null;
+  }
+  const read = texts.map(autoTyped);
+  const types = new Set(read.map(({ type }) => type));
+  const numeric = [...types].every((type) => type === 'integer' || type === 'number');
+  const type = types.size === 1 ? (read[0]?.type ?? 'string') : numeric ? 'number' : 'string';
+  return { type, values: type === 'string' ? texts : read.map(({ value }) => value) };
+}
+
+const textOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
+
+/** Reads one pair: a condition, a problem, or null when it is to be ignored. */
+function readPair(name: string, given: string, typeOf: KnownType): Condition | Problem | null {
+  const split = splitName(name);
+  const field = canonicalField(split.field);
+  if (!isFieldName(field)) return null;
+  const known = typeOf(field);
+  if (isValueless(split.op)) {
+    const off = /^(false|0|no)(\|\|bool(ean)?)?$/i.test(given);
+    const op = off ? (opposite[split.op] ?? split.op) : split.op;
+    const type = known ?? 'string';
+    return isAllowed(type, split.op) ? { field, op, type, values: [], texts: [] } : null;
+  }
+  const { text, hint } = splitHint(given);
+  if (hint === 'null') return split.op === 'ne' ? { field, op: 'isset', type: known ?? 'string', values: [], texts: [] } : { field, op: 'isnull', type: known ?? 'string', values: [], texts: [] };
+  const texts = (isListOperator(split.op) ? listTexts(text, hint) : [text]).filter((item) => item.trim() !== '');
+  if (texts.length === 0) return null;
+  if (texts.length > maxListItems) return { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` };
+  if (split.op === 'regex' || split.op === 'iregex') {
+    const wrong = patternProblem(text);
+    if (wrong) return { code: 'bad_pattern', message: `${field}: ${wrong}` };
+  }
+  const declared = known ?? (hint === null || hint === 'json' ? undefined : hint) ?? (textOnly(split.op) ? 'string' : undefined);
+  const read = typed(texts, declared);
+  if (read === null) return null;
+  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read, texts } : null;
+}
+
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+
+/**
+ * Reads the filters of a query: every name that is not reserved. Values are typed by the field where its type is known,
+ * by a hint (`true||bool`), else by how they look. What is no filter is ignored, as specified; what is too long or an
+ * impossible pattern is a problem.
+ */
+export function parseLogFilters(query: Readonly<Record<string, unknown>>, typeOf: KnownType = () => undefined): Result<ParsedFilters> {
+  const pairs = Object.entries(query).flatMap(([name, value]) => {
+    if (reservedNames.has(name) || value === undefined || value === null) return [];
+    return (Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue]).map((item) => [name, String(item ?? '')] as const);
+  });
+  if (pairs.reduce((size, [name, value]) => size + name.length + value.length + 2, 0) > maxFilterText) return problem('filters_too_long', `Filters have at most ${maxFilterText} characters.`);
+  if (pairs.length > maxConditions) return problem('too_many_filters', `At most ${maxConditions} filters apply at once.`);
+  const conditions: Condition[] = [];
+  const ignored: string[] = [];
+  for (const [name, value] of pairs) {
+    const read = readPair(name, value, typeOf);
+    if (read === null) ignored.push(name);
+    else if ('code' in read) return { ok: false, error: read };
+    else conditions.push(read);
+  }
+  return ok({ conditions, ignored });
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { csvCell, defaultColumns, exportFileName, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, toCsv, type Condition, type LogScope } from './index.js';
+
+describe('columns', () => {
+  it.each<[string, unknown[], string]>([
+    ['score', [1, 2], 'integer'], ['score', ['1', '-2'], 'integer'], ['score', [1.5], 'string'], ['score', ['1', 'x'], 'string'], ['day', ['20240101'], 'integer'],
+    ['day', ['2024-01-01', '2024-01-02T10:00:00Z'], 'date'], ['day', ['2024-01-01', null, ''], 'date'], ['day', ['2024-02-31'], 'string'], ['day', ['1/2/2024'], 'date'],
+    ['note', ['Room 5'], 'string'], ['note', ['May'], 'string'], ['note', [true], 'string'], ['note', [{}], 'string'], ['note', [], 'string'], ['note', [null, undefined, ''], 'string'],
+    ['direction', [1], 'string'], ['type', ['2024-01-01'], 'string'], ['duration', ['long'], 'integer'], ['transfer', ['x'], 'integer'], ['scheduled', [5], 'string'],
+  ])('%s with %j is %s', (field, values, type) => expect(inferType(field, values)).toBe(type));
+
+  it('are typed for every field that occurs', () => {
+    expect([...inferTypes([{ a: 1 }, { a: 2, b: 'x', duration: 'x' }])]).toEqual([['a', 'integer'], ['b', 'string'], ['duration', 'integer']]);
+  });
+
+  it('by default are at most ten, known ones first, without those that are always requested', () => {
+    const available = ['zeta', 'uuid', 'callId', 'roomId', 'agentId', 'accountId', 'id', 'duration', 'timestamp', 'alpha', 'direction', 'type', 'fromNumber', 'toNumber', 'cnam', 'transfer', 'scheduled'];
+    const columns = defaultColumns(available, 'organization');
+    expect(columns).toEqual(['timestamp', 'direction', 'type', 'fromNumber', 'toNumber', 'cnam', 'duration', 'transfer', 'scheduled', 'zeta']);
+    expect(requestedFields(columns)).toEqual([...columns, 'uuid', 'callId', 'accountId', 'agentId', 'roomId']);
+    expect(requestedFields(['uuid'])).toEqual(['uuid', 'callId', 'accountId', 'agentId', 'roomId']);
+  });
+
+  it.each<[LogScope, string[]]>([
+    ['agent', []], ['organization', []], ['reseller', ['organizationId']], ['partner', ['organizationId', 'resellerId']], ['superAdmin', ['organizationId', 'resellerId', 'partnerId']],
+  ])('of a %s show %j of the ancestors', (scope, shown) => {
+    expect(defaultColumns(['partnerId', 'resellerId', 'organizationId'], scope)).toEqual(shown);
+    expect(hiddenFields(scope)).toHaveLength(3 - shown.length);
+  });
+});
+
+describe('a condition', () => {
+  const row = { duration: 60, cnam: 'Ada Lovelace', blank: '', nothing: null, booked: true, zip: '04410', timestamp: '2026-09-02T10:00:00Z', meta: { city: 'Cleveland' } };
+  const holds = (query: Record<string, string>) => {
+    const parsed = parseLogFilters(query, knownType);
+    if (!parsed.ok || parsed.value.conditions.length !== 1) throw new Error(JSON.stringify(parsed));
+    return matches(row, parsed.value.conditions[0] as Condition, (pattern, text) => text.includes(pattern));
+  };
+
+  it.each([
+    'duration=60', 'duration__ne=61', 'duration__gt=59', 'duration__gte=60', 'duration__lt=61', 'duration__lte=60', 'duration__in=1,60', 'duration__nin=1,2',
+    'cnam=Ada Lovelace', 'cnam__contains=Love', 'cnam__icontains=love', 'cnam__ncontains=love', 'cnam__nicontains=x', 'cnam__startswith=Ada', 'cnam__istartswith=ada',
+    'cnam__nstartswith=ada', 'cnam__nistartswith=x', 'cnam__endswith=lace', 'cnam__iendswith=LACE', 'cnam__nendswith=LACE', 'cnam__niendswith=x', 'cnam__regex=ovel', 'cnam__iregex=Ada',
+    'cnam__isset=true', 'cnam__present=true', 'cnam__notempty=true', 'blank__empty=true', 'blank__isset=true', 'nothing__isnull=true', 'nothing__isnotset=true', 'nothing__empty=true',
+    'missing__isnull=true', 'missing__ne=x', 'missing__nin=x,y', 'missing__ncontains=x', 'nothing__nistartswith=x', 'booked=true', 'booked__ne=false', 'zip=04410',
+    'timestamp__gte=2026-09-02', 'timestamp__lt=2026-09-03', 'timestamp__gt=1756800000', 'meta.city=Cleveland',
+  ])('%s holds', (text) => expect(holds({ [text.split('=')[0] as string]: text.split('=')[1] as string })).toBe(true));
+
+  it.each([
+    'duration=61', 'duration__gt=60', 'duration__in=1,2', 'duration__nin=60', 'cnam=ada lovelace', 'cnam__contains=love', 'cnam__nicontains=LOVE', 'cnam__isnull=true', 'cnam__empty=true',
+    'blank__present=true', 'blank__notempty=true', 'blank__isnull=true', 'nothing__isset=true', 'missing=x', 'missing__gt=1', 'missing__contains=x', 'booked=false', 'booked__ne=true',
+    'timestamp__lt=2026-09-02', 'meta.town=Cleveland', 'cnam__isset=false',
+  ])('%s does not hold', (text) => expect(holds({ [text.split('=')[0] as string]: text.split('=')[1] as string })).toBe(false));
+
+  it('with a pattern needs an engine', () => {
+    const parsed = parseLogFilters({ cnam__regex: 'a' });
+    expect(() => parsed.ok && matches(row, parsed.value.conditions[0] as Condition)).toThrow('pattern engine');
+  });
+});
+
+describe('a CSV file', () => {
+  it.each<[unknown, string]>([
+    ['plain', 'plain'], ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['two\nlines', '"two\nlines"'], [' padded ', '" padded "'], [null, ''], [undefined, ''], [0, '0'], [-5, '-5'], [true, 'true'],
+    [{ a: 1 }, '"{""a"":1}"'], ['-5', '-5'], ['-5.25', '-5.25'], ['+12165551234', '+12165551234'], ['+1216555', '+1216555'],
+    ['=1+1', "'=1+1"], ['+1+1', "'+1+1"], ['-1+1', "'-1+1"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['\r=1', '"\'\r=1"'], ['\0=1', "'\0=1"],
+    ['＝1', "'＝1"], ['＋1', "'＋1"], ['－1', "'－1"], ['＠x', "'＠x"], ['=cmd|"/c calc"!A1', '"\'=cmd|""/c calc""!A1"'], ['+1216555123x', "'+1216555123x"], ['-', "'-"], ['+12165551234\n', '"\'+12165551234\n"'],
+  ])('writes %p as %p', (value, cell) => expect(csvCell(value)).toBe(cell));
+
+  it('comes back as it was, but for the apostrophe before formulas', () => {
+    const cell = fc.oneof(fc.string(), fc.constantFrom('=1', '+1', 'a,b', '"', '\r\n', ' x', '+12165551234', ''));
+    fc.assert(fc.property(fc.array(fc.record({ a: cell, b: cell, 'meta.c': cell }), { minLength: 1, maxLength: 6 }), (rows) => {
+      const back = Papa.parse<string[]>(toCsv(['a', 'b', 'meta.c'], rows), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
+      expect(back[0]).toEqual(['a', 'b', 'meta.c']);
+      expect(back.slice(1).map((line) => line.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')))).toEqual(rows.map((row) => [row.a, row.b, row['meta.c']]));
+      for (const text of back.flat()) if (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text)) expect(text).toMatch(/^[+-]?\d+(\.\d+)?$/);
+    }), { numRuns: 300 });
+  });
+
+  it('reads into objects, own properties only', () => {
+    expect(toCsv(['meta.city', 'meta.toString', 'x'], [{ meta: { city: 'C' } }])).toBe('meta.city,meta.toString,x\r\nC,,\r\n');
+  });
+
+  it('is named by its day', () => expect([exportFileName('2026-09-02', 'csv'), exportFileName('2026-09-02', 'json')]).toEqual(['conversation_logs_2026-09-02.csv', 'conversation_logs_2026-09-02.json']));
+});
