@@ -36,6 +36,16 @@ describe('npm run generate', () => {
     assert.throws(run('numbers', 'readNumber', 'GET', '/numbers'), /begins with \/api/);
   });
 
+  it('adds an overlay that does not compile until its screen shows something', () => {
+    const errors = newErrors('libs/features/agents', 'overlay', ['renameTemplate', 'modal', 'agents']);
+    assert.match(textOf('libs/domain/intents/src/catalogue.ts'), /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal'/);
+    assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
+    assert.match(textOf('libs/features/agents/src/index.ts'), /export \{ RenameTemplate \} from '\.\/rename-template\/RenameTemplate\.js';/);
+    assert.deepEqual(errors.filter((line) => !/^libs\/features\/agents\/src\/rename-template\/RenameTemplate\.tsx: error TS2355/.test(line)), []);
+    assert.equal(errors.length > 0, true);
+    assert.throws(() => apply(sandbox.folder, 'overlay', ['renameAgent', 'modal', 'agents']), /not among the names/);
+  });
+
   it('adds a permission that nobody below a reseller has until someone decides', () => {
     const errors = newErrors('libs/domain/permissions', 'permission', ['canReleaseNumber', 'Give a number back.']);
     assert.deepEqual(errors, []);

@@ -1,11 +1,13 @@
 // What can be generated.
 import { planLibrary } from './library.mjs';
 import { planOperation } from './operation.mjs';
+import { planOverlay } from './overlay.mjs';
 import { planPermission } from './permission.mjs';
 
 /** kind → plan(args, read): the new text of every file it touches, and what a person does next. `read` gives a file or undefined. */
 export const kinds = {
   operation: planOperation,
+  overlay: planOverlay,
   permission: planPermission,
   library: planLibrary,
 };

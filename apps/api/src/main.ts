@@ -7,10 +7,10 @@ import { readConfig } from './config.js';
 /** Longest wait for open requests and the database before the process ends anyway. */
 const closeWithinMs = 10_000;
 
-// Both `src/main.ts` and `dist/main.js` lie one folder below the app.
-const besideApp = (folder: string) => {
-  const path = fileURLToPath(new URL(`../../${folder}`, import.meta.url));
-  return existsSync(path) ? path : undefined;
+/** A folder by its place from this file, in `src` and in `dist` alike; nothing when it was not built. */
+const folder = (path: string): string | undefined => {
+  const found = fileURLToPath(new URL(path, import.meta.url));
+  return existsSync(found) ? found : undefined;
 };
 
 function fail(error: unknown): never {
@@ -33,6 +33,10 @@ process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
 const config = readConfig(process.env, {
-  cwd: process.cwd(), resolve, webRoot: besideApp('web/dist'), embedRoot: besideApp('embed/dist'),
+  cwd: process.cwd(),
+  resolve,
+  webRoot: folder('../../web/dist'),
+  embedRoot: folder('../../embed/dist'),
+  migrationsDir: folder('./migrations'),
 });
 closeOnSignal(await startServer(config));

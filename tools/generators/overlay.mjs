@@ -1,0 +1,64 @@
+/**
+ * `npm run generate -- overlay <name> <kind> <feature> ["Title"]`
+ * Adds the entry of the catalogue, a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
+ * and the line that binds both in the web app.
+ */
+import { addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
+
+const catalogue = 'libs/domain/intents/src/catalogue.ts';
+const listed = 'libs/domain/intents/src/catalogue.test.ts';
+const allowed = 'libs/domain/intents/src/allowed-names.ts';
+const binding = 'apps/web/src/screens.ts';
+const table = /export const overlayCatalogue = \{/;
+const kinds = ['modal', 'sidePanel', 'bottomSheet', 'confirm', 'suggestion'];
+
+function check(name, kind, feature, read) {
+  if (!new RegExp(`'${name}'`).test(read(allowed))) throw new Error(`"${name}" is not among the names that may open a screen (${allowed}).`);
+  if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
+  if (!kinds.includes(kind)) throw new Error(`The kind is one of ${kinds.join(', ')}.`);
+  if (read(`libs/features/${feature}/src/index.ts`) === undefined) throw new Error(`There is no libs/features/${feature}.`);
+}
+
+const screenOf = (name, component) => `import { type OverlayScreenProps } from '@patchbay/overlays';
+import { type ReactElement } from 'react';
+
+/** What a person does here, in one sentence. */
+export function ${component}({ args, close }: OverlayScreenProps<'${name}'>): ReactElement {
+  // Show it; until then this does not compile.
+}
+`;
+
+const testOf = (name, component, title) => `import { itBehavesLikeOverlay } from '@patchbay/overlays/testing';
+import { ${component} } from './${component}.js';
+
+itBehavesLikeOverlay('${name}', async () => ({ Screen: ${component} }), { shows: '${title}: the first words on the screen' });
+`;
+
+function showIn(index, component, source) {
+  const line = `export { ${component} } from '${source}';\n`;
+  return /^\s*export \{\s*\};?\s*$/.test(index) ? line : `${index.trimEnd()}\n${line}`;
+}
+
+export function planOverlay([name, kind, feature, given], read) {
+  check(name, kind, feature, read);
+  const title = given ?? sentence(name);
+  const component = pascal(name);
+  const folder = `libs/features/${feature}/src`;
+  const place = `${folder}/${kebab(name)}/${component}`;
+  const entry = `  ${name}: overlay({ title: '${title}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
+  const files = {
+    [catalogue]: addToTable(read(catalogue), table, entry),
+    [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
+    [`${place}.tsx`]: screenOf(name, component),
+    [`${place}.test.tsx`]: testOf(name, component, title),
+    [`${folder}/index.ts`]: showIn(read(`${folder}/index.ts`), component, `./${kebab(name)}/${component}.js`),
+  };
+  const screens = read(binding);
+  const opening = /: OverlayScreens = \{/;
+  const canBind = screens !== undefined && opening.test(screens);
+  if (canBind) files[binding] = addToTable(screens, opening, `  ${name}: () => import('@patchbay/feature-${feature}').then((m) => ({ Screen: m.${component} })),`);
+  return {
+    files,
+    next: [`Give the entry in ${catalogue} its size, permission and companions.`, `Write ${place}.tsx and its test.`, canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`],
+  };
+}
