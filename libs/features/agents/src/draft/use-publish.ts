@@ -1,0 +1,74 @@
+import { useOperationCache, useOperationMutation } from '@patchbay/queries';
+import { initialPublish, type PublishEffect, type PublishEvent, type PublishState, reducePublish, type TemplateField, timing } from '@patchbay/template-fields';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type AgentDraft } from './use-agent-draft.js';
+import { type Suggestions } from './use-suggestions.js';
+
+export interface Publishing {
+  readonly state: PublishState;
+  readonly problem: string | null;
+  readonly publishedAt: number | null;
+  send(event: PublishEvent['type']): void;
+}
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+let requests = 0;
+const freshId = () => `review-${(requests += 1)}`;
+
+/**
+ * Publishing as the specification has it: ask for suggestions first, offer them, and publish when there are none, when they are ignored,
+ * or when asking fails. Waits 1.5 s, saves the draft, publishes, and reads again 200 ms later.
+ */
+export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: readonly TemplateField[], onFirst: () => void): Publishing {
+  const cache = useOperationCache();
+  const publish = useOperationMutation('publishAgent', { invalidates: [] });
+  const [state, setState] = useState(initialPublish);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [publishedAt, setPublishedAt] = useState<number | null>(null);
+  const current = useRef(initialPublish);
+
+  const apply = useEffectEvent((event: PublishEvent) => {
+    const step = reducePublish(current.current, event);
+    current.current = step.state;
+    setState(step.state);
+    for (const effect of step.effects) void run(effect);
+  });
+
+  const run = useEffectEvent(async (effect: PublishEffect): Promise<void> => {
+    if (effect.type === 'showFirst') return onFirst();
+    if (effect.type === 'abortReview') return suggestions.abort(effect.requestId);
+    if (effect.type === 'requestReview') {
+      const found = await suggestions.review(fields, effect.requestId);
+      return apply(found === null ? { type: 'failed', requestId: effect.requestId } : { type: 'reviewed', requestId: effect.requestId, found });
+    }
+    await publishNow();
+    apply({ type: 'published' });
+  });
+
+  const publishNow = useEffectEvent(async (): Promise<void> => {
+    setProblem(null);
+    await pause(timing.publishInitialDelay);
+    if (!(await draft.flush())) return setProblem(draft.problem ?? 'The draft could not be saved, so nothing was published.');
+    try {
+      const reply = await publish.mutateAsync({});
+      setPublishedAt(reply.publishedAt);
+      await pause(timing.publishAfterDelay);
+      await cache.invalidate('getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Publishing failed.');
+    }
+  });
+
+  const send = useCallback((type: PublishEvent['type']) => {
+    if (type === 'publish' || type === 'fieldsAppeared') apply({ type, requestId: freshId() });
+    else if (type !== 'reviewed' && type !== 'failed') apply({ type });
+  }, []);
+
+  // Once, when template fields first exist, everything is reviewed in silence: suggestions are then there before anyone asks.
+  const hasFields = fields.length > 0;
+  useEffect(() => {
+    if (hasFields) send('fieldsAppeared');
+  }, [hasFields, send]);
+
+  return { state, problem, publishedAt, send };
+}

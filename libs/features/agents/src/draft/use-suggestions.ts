@@ -1,0 +1,43 @@
+import { isAbort } from '@patchbay/api-client';
+import { type TemplateFieldOnWire } from '@patchbay/contract';
+import { useClient } from '@patchbay/queries';
+import { entryOf, fieldsToReview, noSuggestions, readReview, reduceSuggestions, type SuggestionEvent, type SuggestionState, type TemplateField } from '@patchbay/template-fields';
+import { useCallback, useReducer, useRef } from 'react';
+
+export interface Suggestions {
+  readonly state: SuggestionState;
+  dispatch(event: SuggestionEvent): void;
+  /** Asks about every field that can be reviewed. Resolves to how many suggestions came back; null when the request failed or was aborted. */
+  review(fields: readonly TemplateField[], requestId: string): Promise<number | null>;
+  abort(requestId: string): void;
+}
+
+/** Suggestions for template fields: one request at a time per id, cancellable, its results kept by the state machine. */
+export function useSuggestions(templateId: string | null): Suggestions {
+  const client = useClient();
+  const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
+  const open = useRef(new Map<string, AbortController>());
+
+  const review = useCallback(async (fields: readonly TemplateField[], requestId: string): Promise<number | null> => {
+    const asked = fieldsToReview(fields, state);
+    if (asked.length === 0) return fields.filter((field) => entryOf(state, field.key).status === 'SUGGESTED').length;
+    const controller = new AbortController();
+    open.current.set(requestId, controller);
+    dispatch({ type: 'request', keys: asked.map((field) => field.key), requestId });
+    try {
+      const reply = readReview(await client.request('autoReviewAgentConfiguration', { mode: 'fields', templateId, fields: asked as TemplateFieldOnWire[] }, { signal: controller.signal }));
+      if (!reply) throw new Error('The review could not be read.');
+      dispatch({ type: 'result', requestId, items: reply });
+      return reply.filter((item) => item.promptSuggestion).length;
+    } catch (error) {
+      if (isAbort(error)) dispatch({ type: 'aborted', requestId });
+      else dispatch({ type: 'failed', requestId, error: error instanceof Error ? error.message : 'The review failed.' });
+      return null;
+    } finally {
+      open.current.delete(requestId);
+    }
+  }, [client, state, templateId]);
+
+  const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);
+  return { state, dispatch, review, abort };
+}

@@ -1,0 +1,42 @@
+import { Button, Chip, IconSparkles } from '@patchbay/kit';
+import { applyValue, entryOf, type TemplateField } from '@patchbay/template-fields';
+import { type Suggestions } from '../draft/use-suggestions.js';
+import classes from './AgentEditor.module.css';
+import { FieldControl } from './field-control.js';
+
+export interface TemplatePanelProps {
+  readonly fields: readonly TemplateField[];
+  readonly suggestions: Suggestions;
+  readonly canEdit: boolean;
+  readonly marked: string | null;
+  readonly onChange: (fields: readonly TemplateField[]) => void;
+  readonly onOpenSuggestion: (key: string) => void;
+}
+
+/** The answers that make the agent, one control each; a field with a suggestion says so beside its label. */
+export function TemplatePanel({ fields, suggestions, canEdit, marked, onChange, onOpenSuggestion }: TemplatePanelProps) {
+  const edit = (key: string) => (value: NonNullable<TemplateField['value']>) => {
+    suggestions.dispatch({ type: 'edited', key, value });
+    onChange(fields.map((field) => (field.key === key ? { ...field, value, skipped: false, autoPrefilled: false } : field)));
+  };
+  return (
+    <div className={classes.fields}>
+      {fields.map((field) => {
+        const { status, error } = entryOf(suggestions.state, field.key);
+        return (
+          <div key={field.key} className={classes.field} data-marked={marked === field.key || undefined} data-template-field={field.key}>
+            <FieldControl
+              field={field} fields={fields} locked={!canEdit} onChange={edit(field.key)} error={status === 'ERROR' ? (error ?? undefined) : undefined}
+              aside={status === 'SUGGESTED' ? <Button size="sm" variant="subtle" icon={<IconSparkles size={14} />} onClick={() => onOpenSuggestion(field.key)}>Suggestion</Button>
+                : status === 'ACCEPTED' ? <Chip tone="success">Improved</Chip>
+                : field.skipped ? <Chip tone="grey">Skipped</Chip> : null}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Takes a suggestion over: the value is replaced and the marker is written out where other fields name it. */
+export const accepted = (fields: readonly TemplateField[], key: string, value: string): readonly TemplateField[] => applyValue(fields, key, value);

@@ -1,0 +1,80 @@
+import { isAbort } from '@patchbay/api-client';
+import { type FunctionRun, type TraceStep } from '@patchbay/contract';
+import { useClient } from '@patchbay/queries';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export type TestLine =
+  | { readonly kind: 'said'; readonly id: string; readonly text: string }
+  | { readonly kind: 'answer'; readonly id: string; readonly text: string; readonly isWhole: boolean; readonly trace: readonly TraceStep[] }
+  | { readonly kind: 'run'; readonly id: string; readonly run: FunctionRun }
+  | { readonly kind: 'failed'; readonly id: string; readonly message: string; readonly text: string };
+
+export interface TestChat {
+  readonly lines: readonly TestLine[];
+  readonly isAnswering: boolean;
+  /** What the agent is doing right now, in words. */
+  readonly doing: string | null;
+  say(text: string): void;
+  /** Forgets what is shown; the conversation itself stays in the inbox as an own test. */
+  restart(): void;
+}
+
+let count = 0;
+const freshId = () => `line-${(count += 1)}`;
+
+/** Talks to the staging agent as its owner. The answer streams in; function runs appear where they happened. */
+export function useTestChat(): TestChat {
+  const client = useClient();
+  const [lines, setLines] = useState<readonly TestLine[]>([]);
+  const [isAnswering, setAnswering] = useState(false);
+  const [doing, setDoing] = useState<string | null>(null);
+  const open = useRef<AbortController>(undefined);
+
+  const say = useCallback((text: string) => {
+    const controller = new AbortController();
+    open.current?.abort();
+    open.current = controller;
+    const answerId = freshId();
+    setLines((before) => [...before, { kind: 'said', id: freshId(), text }]);
+    setAnswering(true);
+    setDoing(null);
+    const write = (next: string, whole: boolean, trace: readonly TraceStep[] = []) => setLines((before) => {
+      const answer: TestLine = { kind: 'answer', id: answerId, text: next, isWhole: whole, trace };
+      return before.some((line) => line.id === answerId) ? before.map((line) => (line.id === answerId ? answer : line)) : [...before, answer];
+    });
+    const fail = (message: string) => setLines((before) => [...before.filter((line) => line.id !== answerId), { kind: 'failed', id: answerId, message, text }]);
+
+    void (async () => {
+      let heard = '';
+      try {
+        for await (const event of client.stream('runPrompt', { promptText: text }, { signal: controller.signal })) {
+          if (event.type === 'delta') write((heard += event.text), false);
+          if (event.type === 'function-start') setDoing(event.label);
+          if (event.type === 'function') {
+            setDoing(null);
+            setLines((before) => [...before, { kind: 'run', id: event.run.id, run: event.run }]);
+          }
+          if (event.type === 'reply') write(event.text, true, event.trace);
+          if (event.type === 'error') fail(event.message);
+        }
+      } catch (error) {
+        if (!isAbort(error)) fail(error instanceof Error ? error.message : 'The agent did not answer.');
+      } finally {
+        if (open.current === controller) {
+          setAnswering(false);
+          setDoing(null);
+        }
+      }
+    })();
+  }, [client]);
+
+  const restart = useCallback(() => {
+    open.current?.abort();
+    setLines([]);
+    setAnswering(false);
+    setDoing(null);
+  }, []);
+
+  useEffect(() => () => open.current?.abort(), []);
+  return { lines, isAnswering, doing, say, restart };
+}
