@@ -77,9 +77,11 @@ export function SaveConflictOverlay({ close, surface }: OverlayScreenProps<'save
     close();
   };
   return (
-    <ConfirmSurface {...surface} confirmLabel="Keep mine" cancelLabel="Take theirs" onConfirm={() => decide('mine')} onClose={() => decide('theirs')}>
-      <p>Your latest changes are not saved yet. Keep mine puts them on top of what was saved meanwhile; take theirs drops them.</p>
-      <Button size="sm" onClick={() => void overlays.open('compareChanges')}>Compare changes</Button>
+    <ConfirmSurface {...surface} confirmLabel="Keep mine" cancelLabel="Decide later" onConfirm={() => decide('mine')}>
+      <p>Your latest changes are still here and not saved yet. Keep mine puts them on top of what was saved meanwhile; take theirs drops them.</p>
+      <p>
+        <Button size="sm" onClick={() => void overlays.open('compareChanges')}>Compare changes</Button> <Button size="sm" onClick={() => decide('theirs')}>Take theirs</Button>
+      </p>
     </ConfirmSurface>
   );
 }

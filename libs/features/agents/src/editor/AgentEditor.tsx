@@ -4,7 +4,7 @@ import { useConfirm, useNarrow, useOverlay } from '@patchbay/overlays';
 import { useCan, useOperationMutation } from '@patchbay/queries';
 import { entryOf, fieldTitle, suggestionFooter, type TemplateField, texts, timing, valueText } from '@patchbay/template-fields';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { conflictChoiceAtom } from '../draft/conflict-choice.js';
 import { useAgentDraft } from '../draft/use-agent-draft.js';
 import { usePublish } from '../draft/use-publish.js';
@@ -65,12 +65,15 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEdi
   }, [publishing.publishedAt, toast]);
   const [choice, setChoice] = useAtom(conflictChoiceAtom);
   const { conflict, resolve } = draft;
+  const askConflict = useEffectEvent(() => void overlays.open('saveConflict'));
   useEffect(() => {
-    if (conflict && choice) {
-      resolve(choice);
-      setChoice(null);
-    } else if (conflict && !overlays.isOpen('saveConflict')) void overlays.open('saveConflict');
-  }, [conflict, choice, resolve, setChoice, overlays]);
+    if (conflict) askConflict();
+  }, [conflict]);
+  useEffect(() => {
+    if (!conflict || !choice) return;
+    resolve(choice);
+    setChoice(null);
+  }, [conflict, choice, resolve, setChoice]);
 
   const setFields = (next: readonly TemplateField[]) => draft.change({ templateFields: next as TemplateFieldOnWire[] });
   const apply = (key: string) => {
@@ -114,7 +117,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEdi
             <Segmented label="What to edit" value={shown} onChange={onPanel} options={[...(fields.length > 0 ? [{ value: 'template' as const, label: 'Answers' }] : []), { value: 'prompt' as const, label: 'Prompt' }, { value: 'settings' as const, label: 'Settings' }, { value: 'versions' as const, label: 'Versions' }]} />
           </div>
           <div className={classes.body}>
-            {problem ? <div className={classes.notice} role="alert"><span>{problem}</span></div> : null}
+            {problem ? <div className={classes.notice} role="alert"><span>{problem}</span>{conflict ? <Button size="sm" onClick={() => void overlays.open('saveConflict')}>Decide</Button> : null}</div> : null}
             {canEdit ? null : <div className={classes.notice} role="note"><span>{reason}</span></div>}
             {shown === 'template' ? <TemplatePanel fields={fields} suggestions={suggestions} canEdit={canEdit} marked={marked} onChange={setFields} onOpenSuggestion={(key) => { goTo(key); setViewing(key); }} /> : null}
             {shown === 'prompt' ? <PromptPanel config={draft.config} fields={fields} canEdit={canEdit} onChange={(patch: Partial<AgentConfig>) => draft.change(patch)} /> : null}
