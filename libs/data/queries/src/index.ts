@@ -3,6 +3,7 @@ export { DataProvider, type DataProviderProps, useClient } from './data-context.
 export { useConnection, useLiveEvent, useLiveEvents } from './live.js';
 export { type Connection, createLiveHub, type LiveHub } from './live-hub.js';
 export { isTouchedBy, type LiveEvent, type LiveTopic } from './live-topics.js';
+export { type Brand, useDomainProfile } from './domain-profile.js';
 export { type MutationOptions, type OperationCache, type OperationOptions, useOperation, useOperationCache, useOperationMutation } from './operations.js';
 export { createQueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';

@@ -1,0 +1,60 @@
+import { SectionNav, type SectionItem, type SectionNavProps } from '@patchbay/kit';
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+interface FrameSlots {
+  readonly section: HTMLElement | null;
+  readonly wantSection: (wanted: boolean) => void;
+  readonly wantOwnHead: (wanted: boolean) => void;
+}
+
+const SlotsContext = createContext<FrameSlots | null>(null);
+
+/** What the frame needs to know of the screen inside it. */
+export interface FrameState {
+  /** Whether the screen has a section column; `sectionSlot` belongs there. */
+  readonly hasSection: boolean;
+  readonly sectionSlot: ReactNode;
+  /** Whether the screen brings a head of its own on phones. */
+  readonly ownHead: boolean;
+  readonly provide: (children: ReactNode) => ReactNode;
+}
+
+/** The frame's side: where screens put their section column. */
+export function useFrameSlots(): FrameState {
+  const [section, setSection] = useState<HTMLElement | null>(null);
+  const [sections, setSections] = useState(0);
+  const [heads, setHeads] = useState(0);
+  const slots = useMemo<FrameSlots>(() => ({
+    section,
+    wantSection: (wanted) => setSections((count) => count + (wanted ? 1 : -1)),
+    wantOwnHead: (wanted) => setHeads((count) => count + (wanted ? 1 : -1)),
+  }), [section]);
+  return {
+    hasSection: sections > 0,
+    sectionSlot: <div ref={setSection} style={{ display: 'contents' }} />,
+    ownHead: heads > 0,
+    provide: (children) => <SlotsContext value={slots}>{children}</SlotsContext>,
+  };
+}
+
+/** The column beside a screen: its title, groups of links, and one slot at the foot. Shows nothing outside the frame. */
+export function SectionColumn<Item extends SectionItem>(props: SectionNavProps<Item>) {
+  const slots = useContext(SlotsContext);
+  const want = slots?.wantSection;
+  useLayoutEffect(() => {
+    want?.(true);
+    return () => want?.(false);
+  }, [want]);
+  return slots?.section ? createPortal(<SectionNav {...props} />, slots.section) : null;
+}
+
+/** Tells the frame that this screen brings its own head on phones, such as a back button. */
+export function useOwnPhoneHead(wanted = true): void {
+  const want = useContext(SlotsContext)?.wantOwnHead;
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    want?.(true);
+    return () => want?.(false);
+  }, [want, wanted]);
+}
