@@ -4,6 +4,32 @@ export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './ac
 export { Popover, type PopoverProps } from './actions/Popover.js';
 export { Tooltip } from './actions/Tooltip.js';
 export { cx } from './class-names.js';
+export { Bubble, TypingBubble, type BubbleProps, type Delivery, type Speaker } from './conversation/Bubble.js';
+export { CallCard, Waveform, type CallCardProps, type TranscriptLine, type WaveBar } from './conversation/CallCard.js';
+export { Composer, type ComposerProps } from './conversation/Composer.js';
+export { Cord, Jack, type CordLine, type CordStop, type JackTone } from './conversation/Cord.js';
+export { FunctionRun, type FunctionRunProps } from './conversation/FunctionRun.js';
+export { ListRow, type RowItem } from './conversation/ListRow.js';
+export {
+  Timeline,
+  type Answering,
+  type CallEntry,
+  type DayEntry,
+  type FunctionEntry,
+  type MessageEntry,
+  type SystemEntry,
+  type TimelineEntry,
+} from './conversation/Timeline.js';
+export { DataTable, type Column, type ColumnType, type DataTableProps } from './data/DataTable.js';
+export { JsonView, type JsonViewProps } from './data/JsonView.js';
+export { MetricCard, type MetricCardProps } from './data/MetricCard.js';
+export { Sparkline } from './data/Sparkline.js';
+export { DiffCount, FieldText, WordDiff, type DiffPart } from './data/WordDiff.js';
+export { ProgressBar, ProgressSteps, type ProgressBarProps, type ProgressStep } from './feedback/Progress.js';
+export { SuggestionBar, type SuggestionBarProps } from './feedback/SuggestionBar.js';
+export { ThinkingText } from './feedback/ThinkingText.js';
+export { ChoiceCard, ChoiceGroup, PhoneFrame, VoiceCard, type ChoiceCardProps, type VoiceCardProps } from './onboarding/ChoiceCard.js';
+export { OnboardingLayout, type OnboardingLayoutProps, type OnboardingStep } from './onboarding/OnboardingLayout.js';
 export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
 export { Checkbox, RadioGroup, Segmented, Switch, type ChoiceProps, type Option, type ToggleProps } from './fields/Choice.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';

@@ -1,0 +1,54 @@
+import { type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import { type RenderLink } from '../link.js';
+import { Avatar } from '../marks/Avatar.js';
+import { type Channel } from '../marks/channels.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { plainLink } from '../PlainLink.js';
+import classes from './ListRow.module.css';
+
+/** One conversation in a list. */
+export interface RowItem {
+  key: string;
+  name: string;
+  /** Begins with “You:” or “Agent:” when it was not the customer. */
+  preview: string;
+  /** “10:44”, “Wed” or “Sep 2”. */
+  time: string;
+  channel: Channel;
+  unread?: boolean;
+  selected?: boolean;
+  image?: string;
+  /** Stands in the avatar of a visitor without a name. */
+  icon?: ReactNode;
+  href?: string;
+}
+
+/** A row of the inbox: 60 px with two lines; on phones 84 px with a two-line preview. */
+export function ListRow<Item extends RowItem>({ item, renderLink = plainLink }: { item: Item; renderLink?: RenderLink<Item> }) {
+  return (
+    <>
+      {renderLink(item, {
+        className: cx(classes.row, item.unread && classes.unread),
+        'aria-current': item.selected ? 'true' : undefined,
+        'data-active': item.selected || undefined,
+        children: (
+          <>
+            <Avatar name={item.name} channel={item.channel} image={item.image} icon={item.icon} />
+            <span className={classes.words}>
+              <span className={classes.line}>
+                <span className={classes.name}>{item.name}</span>
+                <span className={classes.time}>{item.time}</span>
+              </span>
+              <span className={cx(classes.line, classes['preview-line'])}>
+                <span className={classes.preview}>{item.preview}</span>
+                {item.unread ? <span className={classes.dot} aria-hidden /> : null}
+                {item.unread ? <VisuallyHidden>Unread</VisuallyHidden> : null}
+              </span>
+            </span>
+          </>
+        ),
+      })}
+    </>
+  );
+}

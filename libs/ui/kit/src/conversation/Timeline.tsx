@@ -1,0 +1,112 @@
+import { type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import { type Channel } from '../marks/channels.js';
+import { Bubble, type BubbleProps, type Delivery, type Speaker } from './Bubble.js';
+import { CallCard, type CallCardProps } from './CallCard.js';
+import { Jack, type JackTone } from './Cord.js';
+import { FunctionRun, type FunctionRunProps } from './FunctionRun.js';
+import classes from './Timeline.module.css';
+
+/** Who answers from an entry on: the colour of the cord below it; nobody leaves a gap. */
+export type Answering = 'ai' | 'person' | 'quiet' | null;
+
+interface EntryBase {
+  key: string;
+  /** Who answers from here on; entries without it continue the one before. */
+  answering?: Answering;
+  /** Gives the entry the 1600 ms highlight, for a deep link. */
+  marked?: boolean;
+}
+
+export interface DayEntry extends EntryBase {
+  kind: 'day';
+  label: string;
+}
+
+export interface SystemEntry extends EntryBase {
+  kind: 'system';
+  text: ReactNode;
+  /** A person's act has a filled jack. */
+  by?: 'person' | 'ai' | 'quiet';
+}
+
+export interface MessageEntry extends EntryBase {
+  kind: 'message';
+  by: Speaker;
+  /** Who wrote, as the footer names them; also tells messages of different people apart. */
+  who: string;
+  channel?: Channel;
+  /** Moment in ms since the epoch: messages of one speaker within two minutes share one footer. */
+  at: number;
+  footer: string;
+  text: ReactNode;
+  delivery?: Delivery;
+  onRetry?: () => void;
+}
+
+export interface CallEntry extends EntryBase, CallCardProps {
+  kind: 'call';
+}
+
+export interface FunctionEntry extends EntryBase, FunctionRunProps {
+  kind: 'function';
+}
+
+/** One entry of a conversation. */
+export type TimelineEntry = DayEntry | SystemEntry | MessageEntry | CallEntry | FunctionEntry;
+
+const SHARED_FOOTER_MS = 120_000;
+
+const sharesFooter = (entry: TimelineEntry, next: TimelineEntry | undefined): boolean =>
+  entry.kind === 'message' && next?.kind === 'message' && next.by === entry.by && next.who === entry.who && next.at - entry.at <= SHARED_FOOTER_MS && entry.delivery !== 'failed';
+
+function jackOf(entry: TimelineEntry): { tone: JackTone; form: 'hollow' | 'filled' } | null {
+  if (entry.kind === 'day') return null;
+  if (entry.kind === 'call') return { tone: 'call', form: 'hollow' };
+  if (entry.kind === 'function') return { tone: 'ai', form: 'hollow' };
+  if (entry.kind === 'system') return entry.by === 'person' ? { tone: 'person', form: 'filled' } : { tone: entry.by ?? 'quiet', form: 'hollow' };
+  if (entry.by === 'person') return { tone: 'person', form: 'filled' };
+  return { tone: entry.by === 'agent' ? 'ai' : entry.channel ?? 'chat', form: 'hollow' };
+}
+
+function Content({ entry, shared }: { entry: TimelineEntry; shared: boolean }) {
+  if (entry.kind === 'day') return <><span>{entry.label}</span><span className={classes['day-rule']} aria-hidden /></>;
+  if (entry.kind === 'system') return <>{entry.text}</>;
+  if (entry.kind === 'message') {
+    const bubble: BubbleProps = { by: entry.by, footer: shared ? undefined : entry.footer, delivery: shared ? undefined : entry.delivery, onRetry: entry.onRetry, children: entry.text };
+    return <Bubble {...bubble} />;
+  }
+  if (entry.kind === 'call') {
+    const { kind: _kind, key: _key, answering: _answering, marked: _marked, ...card } = entry;
+    return <CallCard {...card} />;
+  }
+  const { kind: _kind, key: _key, answering: _answering, marked: _marked, ...run } = entry;
+  return <FunctionRun {...run} />;
+}
+
+/** A conversation along its cord: accent while the AI answers, ink while a person does. */
+export function Timeline({ entries, label = 'Conversation' }: { entries: readonly TimelineEntry[]; label?: string }) {
+  let before: Answering = null;
+  return (
+    <div className={classes.frame}><ol className={classes.timeline} aria-label={label}>
+      {entries.map((entry, i) => {
+        const above = before;
+        const below = entry.answering === undefined ? above : entry.answering;
+        before = below;
+        const jack = jackOf(entry);
+        const shared = sharesFooter(entry, entries[i + 1]);
+        const continues = i > 0 && sharesFooter(entries[i - 1] as TimelineEntry, entry);
+        return (
+          <li
+            key={entry.key}
+            data-entry={entry.key}
+            className={cx(classes.entry, classes[entry.kind], shared && classes.tight, i > 0 && above && classes[`before-${above}`], below && classes[`after-${below}`], entry.marked && 'pb-mark')}
+          >
+            {jack && !continues ? <span className={classes.jack}><Jack {...jack} /></span> : null}
+            <Content entry={entry} shared={shared} />
+          </li>
+        );
+      })}
+    </ol></div>
+  );
+}

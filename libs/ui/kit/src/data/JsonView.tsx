@@ -1,0 +1,87 @@
+import { useState, type ReactNode } from 'react';
+import { IconButton } from '../actions/IconButton.js';
+import { IconCopy } from '../icons/icons.js';
+import { Chip, type ChipTone } from '../marks/Chip.js';
+import classes from './JsonView.module.css';
+
+export interface JsonViewProps {
+  value: unknown;
+  /** Its name for screen readers. */
+  label: string;
+  /** Method and path; with it the head is shown. */
+  title?: string;
+  status?: { label: string; tone: ChipTone };
+  duration?: string;
+  /** Values of these keys are dots until “Show”; `onReveal` leaves the note for the audit. */
+  isSecret?: (path: string) => boolean;
+  onReveal?: (path: string) => void;
+}
+
+const FOLD_DEPTH = 2;
+const LONG = 240;
+
+/** Data as it went over the wire: folds from the second level on, copies a path, never wraps a key. */
+export function JsonView({ value, label, title, status, duration, ...secrets }: JsonViewProps) {
+  const copy = (text: string): void => void navigator.clipboard?.writeText(text);
+  return (
+    <div className={classes.view}>
+      {title ? (
+        <div className={classes.head}>
+          {status ? <Chip tone={status.tone}>{status.label}</Chip> : null}
+          <span className={classes.title}>{title}</span>
+          {duration ? <span className={classes.meta}>{duration}</span> : null}
+          <IconButton label="Copy JSON" icon={<IconCopy size={15} />} onClick={() => copy(JSON.stringify(value, null, 2))} />
+        </div>
+      ) : null}
+      <div className={classes.body} role="group" aria-label={label}>
+        <Node value={value} path="" depth={0} copy={copy} {...secrets} />
+      </div>
+    </div>
+  );
+}
+
+type NodeProps = Pick<JsonViewProps, 'isSecret' | 'onReveal'> & { value: unknown; path: string; name?: string; depth: number; last?: boolean; copy: (text: string) => void };
+
+function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeProps) {
+  const isContainer = typeof value === 'object' && value !== null;
+  const entries = isContainer ? Object.entries(value) : [];
+  const [open, setOpen] = useState(depth < FOLD_DEPTH);
+  const [open1, close1] = Array.isArray(value) ? ['[', ']'] : ['{', '}'];
+  const comma = last ? '' : ',';
+  const key = name === undefined ? null : (
+    <>
+      <button type="button" className={classes.fold} title={path} aria-label={`Copy path ${path}`} onClick={() => copy(path)}><span className={classes.key}>"{name}"</span></button>:{' '}
+    </>
+  );
+  if (!isContainer) return <div>{key}<Leaf value={value} path={path} {...secrets} />{comma}</div>;
+  if (entries.length === 0) return <div>{key}{open1}{close1}{comma}</div>;
+  const toggle = <button type="button" className={classes.fold} aria-expanded={open} aria-label={`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'}`} onClick={() => setOpen(!open)}>{open ? open1 : `${open1} ${entries.length} ${close1}`}</button>;
+  if (!open) return <div>{key}{toggle}{comma}</div>;
+  const isArray = Array.isArray(value);
+  return (
+    <div>
+      {key}{toggle}
+      <div className={classes.indent}>
+        {entries.map(([childName, child], i) => (
+          <Node key={childName} name={isArray ? undefined : childName} value={child} path={isArray ? `${path}[${childName}]` : path ? `${path}.${childName}` : childName} depth={depth + 1} last={i === entries.length - 1} copy={copy} {...secrets} />
+        ))}
+      </div>
+      {close1}{comma}
+    </div>
+  );
+}
+
+function Leaf({ value, path, isSecret, onReveal }: Pick<NodeProps, 'value' | 'path' | 'isSecret' | 'onReveal'>): ReactNode {
+  const [shown, setShown] = useState(false);
+  if (!shown && isSecret?.(path)) {
+    return <><span>••••••</span> <button type="button" className={classes.fold} onClick={() => { setShown(true); onReveal?.(path); }}>Show</button></>;
+  }
+  if (typeof value !== 'string') return <span className={classes.literal}>{String(value)}</span>;
+  const isLong = value.length > LONG && !shown;
+  return (
+    <>
+      <span className={classes.string}>"{isLong ? `${value.slice(0, LONG)}…` : value}"</span>
+      {isLong ? <button type="button" className={classes.fold} onClick={() => setShown(true)}>more</button> : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode } from 'react';
+import { cx } from '../class-names.js';
+import classes from './MetricCard.module.css';
+import { Sparkline } from './Sparkline.js';
+
+export interface MetricCardProps {
+  title: string;
+  /** Formatted; null is shown as “–”. */
+  value: string | null;
+  unit?: string;
+  /** Against the period before; `good` is null when the metric has no good direction. */
+  change?: { text: string; good: boolean | null };
+  series?: readonly number[];
+  previous?: readonly number[];
+  /** What is compared, such as “30 days, dotted: before”. */
+  compared?: string;
+  /** How many events it rests on; under 30 the change gives way to “few events”. */
+  events?: number;
+  selected?: boolean;
+  /** An edit button or the like. */
+  action?: ReactNode;
+}
+
+const FEW = 30;
+
+/** One number with its change, its trend and what it rests on. */
+export function MetricCard({ title, value, unit, change, series = [], previous, compared, events, selected, action }: MetricCardProps) {
+  const isFew = events !== undefined && events < FEW;
+  const tone = change?.good == null ? undefined : change.good ? classes.good : classes.bad;
+  return (
+    <article className={cx(classes.card, selected && classes.selected)} aria-label={title}>
+      <div className={classes.head}><h3 className={classes.title}>{title}</h3>{action}</div>
+      <div className={classes.figures}>
+        <span className={classes.value}>{value ?? '–'}{unit && value !== null ? <span className={classes.unit}>{unit}</span> : null}</span>
+        {isFew ? <span className={cx(classes.change, classes.few)}>few events</span> : change ? <span className={cx(classes.change, tone)}>{change.text}</span> : null}
+      </div>
+      <Sparkline series={series} previous={previous} />
+      <div className={classes.foot}>
+        <span>{compared}</span>
+        {events === undefined ? null : <span>{events.toLocaleString()} {events === 1 ? 'event' : 'events'}</span>}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react';
+import { FieldChip } from '../marks/Chip.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import classes from './WordDiff.module.css';
+
+/** A stretch of text that stayed, went or came. */
+export interface DiffPart {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Text with its `{key}` markers as chips. */
+export function FieldText({ children }: { children: string }) {
+  return <>{children.split(/(\{[A-Za-z_][\w.]*\})/).map((piece, i) => (i % 2 ? <FieldChip key={i} name={piece.slice(1, -1)} /> : <Fragment key={i}>{piece}</Fragment>))}</>;
+}
+
+/** What changes in a text, told by colour and by form; `{key}` markers stay whole. */
+export function WordDiff({ parts, note }: { parts: readonly DiffPart[]; note?: ReactNode }) {
+  return (
+    <div className={classes.diff} tabIndex={0} role="group" aria-label="Changes">
+      {parts.map((part, i) => {
+        const text = <FieldText>{part.text}</FieldText>;
+        if (part.kind === 'same') return <span key={i}>{text}</span>;
+        if (part.kind === 'removed') return <del key={i} className={classes.removed}><VisuallyHidden>removed: </VisuallyHidden>{text}</del>;
+        return <ins key={i} className={classes.added}><VisuallyHidden>added: </VisuallyHidden>{text}</ins>;
+      })}
+      {note ? <span className={classes.note}>{note}</span> : null}
+    </div>
+  );
+}
+
+const wordsIn = (parts: readonly DiffPart[], kind: DiffPart['kind']): number =>
+  parts.filter((part) => part.kind === kind).reduce((sum, part) => sum + (part.text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0), 0);
+
+/** “− 27 words  + 6 words”. */
+export function DiffCount({ parts }: { parts: readonly DiffPart[] }) {
+  const words = (count: number): string => `${count} ${count === 1 ? 'word' : 'words'}`;
+  return (
+    <span className={classes.count}>
+      <span className={classes.less}>− {words(wordsIn(parts, 'removed'))}</span>
+      <span className={classes.more}>+ {words(wordsIn(parts, 'added'))}</span>
+    </span>
+  );
+}

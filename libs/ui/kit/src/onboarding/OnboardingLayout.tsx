@@ -1,0 +1,100 @@
+import { type ReactNode } from 'react';
+import { Button } from '../actions/Button.js';
+import { cx } from '../class-names.js';
+import { Cord } from '../conversation/Cord.js';
+import { IconArrowLeft } from '../icons/icons.js';
+import { Segments } from '../shell/WalkthroughCard.js';
+import classes from './Onboarding.module.css';
+
+/** One stop on the way to a working agent. */
+export interface OnboardingStep {
+  key: string;
+  label: string;
+  /** What was chosen or how far it is, such as “5 of 7 answers”. */
+  note?: string;
+  state: 'todo' | 'current' | 'done';
+  /** How far inside the current step, 0 to 1. */
+  share?: number;
+}
+
+export interface OnboardingLayoutProps {
+  /** The tenant's mark and name. */
+  brand: ReactNode;
+  steps: readonly OnboardingStep[];
+  /** “Question 6 of 7”. */
+  position?: string;
+  onBack?: () => void;
+  /** Always there: everything is saved already. */
+  onLeave?: () => void;
+  leaveLabel?: string;
+  question: string;
+  /** One sentence why. */
+  reason?: ReactNode;
+  /** The one control. */
+  children: ReactNode;
+  /** Continue and Skip. */
+  actions?: ReactNode;
+  /** How it will sound, from the answers so far. */
+  preview?: ReactNode;
+  previewTitle?: string;
+  previewNote?: ReactNode;
+  /** Below the steps. */
+  hint?: ReactNode;
+}
+
+/** One question at a time: steps on a cord, the question in a panel, how it will sound beside it; segments on phones. */
+export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leaveLabel = 'Save and leave', question, reason, children, actions, preview, previewTitle = 'How it will sound', previewNote, hint }: OnboardingLayoutProps) {
+  const current = steps.find((step) => step.state === 'current');
+  return (
+    <div className={classes.frame}>
+      <div className={classes.layout} data-no-preview={preview ? undefined : true}>
+        <div className={classes.steps}>
+          <div className={classes.brand}>{brand}</div>
+          <Cord
+            label="Steps"
+            gap={20}
+            stops={steps.map((step) => ({
+              key: step.key,
+              tone: step.state === 'todo' ? 'quiet' : 'accent',
+              form: step.state === 'done' ? 'check' : step.state === 'todo' ? 'empty' : 'hollow',
+              line: step.state === 'todo' ? 'quiet' : 'accent',
+              share: step.state === 'current' ? step.share ?? 0.5 : undefined,
+              current: step.state === 'current',
+              content: (
+                <>
+                  <div className={cx(classes['step-name'], step.state !== 'todo' && classes.reached)}>{step.label}</div>
+                  {step.note ? <div className={classes['step-note']}>{step.note}</div> : null}
+                </>
+              ),
+            }))}
+          />
+          {hint ? <p className={classes.hint}>{hint}</p> : null}
+        </div>
+        <main className={classes.panel}>
+          <div className={classes.bar}>
+            {onBack ? <Button variant="subtle" icon={<IconArrowLeft size={16} />} onClick={onBack} aria-label="Back"><span className={classes['bar-label']}>Back</span></Button> : null}
+            <div className={classes.segments}><Segments done={steps.filter((step) => step.state === 'done').length} total={steps.length} label="Steps" /></div>
+            {position ? <span className={classes.position}>{position}</span> : null}
+            {onLeave ? <Button variant="subtle" onClick={onLeave}>{leaveLabel}</Button> : null}
+          </div>
+          <div className={classes.scroll}>
+            <div className={classes.content}>
+              {current ? <p className={classes.eyebrow}>{[current.label, position].filter(Boolean).join(' · ')}</p> : null}
+              <h1 className={classes.question} tabIndex={-1}>{question}</h1>
+              {reason ? <p className={classes.reason}>{reason}</p> : null}
+              <div className={classes.control}>{children}</div>
+              {actions ? <div className={classes.actions}>{actions}</div> : null}
+            </div>
+          </div>
+        </main>
+        {preview ? (
+          <aside className={classes.preview} aria-label={previewTitle}>
+            <h2 className={classes['preview-title']}>{previewTitle}</h2>
+            {preview}
+            {previewNote ? <p className={classes['preview-note']}>{previewNote}</p> : null}
+          </aside>
+        ) : null}
+      </div>
+    </div>
+  );
+}
