@@ -1,0 +1,95 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Actor, type Member, type Visitor } from '@patchbay/server-kit';
+import { type Db, accounts, sessions, users } from '@patchbay/server-store';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { type AccountRow, toNode } from '../tree/nodes.js';
+import { hashToken, kindOfToken, newToken } from './tokens.js';
+
+type SessionRow = typeof sessions.$inferSelect;
+type UserRow = typeof users.$inferSelect;
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** How long a session lasts: unused, and at all. In seconds. */
+const lifetimes = {
+  session: { idle: day, total: 30 * day },
+  staff: { idle: 15 * minute, total: 8 * hour },
+  visitor: { idle: hour, total: day },
+} as const;
+
+/** A session that was used again this soon is not written again. */
+const touchAfterMs = 60_000;
+
+/** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
+export async function openSession(db: Db, clock: Clock, user: UserRow, options: { readonly embed?: boolean } = {}): Promise<string> {
+  return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed: options.embed ?? false }, user.superAdmin ? lifetimes.staff : lifetimes.session);
+}
+
+/** Opens an anonymous session that may talk to one agent, or to nobody. */
+export async function openVisitorSession(db: Db, clock: Clock, agentId: number | null): Promise<{ token: string; id: number }> {
+  const { rows: [row] } = await db.execute<{ id: string }>(sql`select nextval('account_ids') as id`);
+  const id = Number(row?.id);
+  return { id, token: await insertSession(db, clock, { kind: 'visitor', accountId: agentId, visitorId: id }, lifetimes.visitor) };
+}
+
+async function insertSession(db: Db, clock: Clock, values: Partial<SessionRow> & Pick<SessionRow, 'kind'>, life: { readonly idle: number; readonly total: number }): Promise<string> {
+  const token = newToken(values.kind as 'session' | 'visitor');
+  const now = clock.now();
+  await db.insert(sessions).values({
+    ...values, tokenHash: hashToken(token), hint: token.slice(-4), createdAt: new Date(now), lastUsedAt: new Date(now), expiresAt: new Date(now + life.total * 1000), idleSeconds: life.idle,
+  });
+  return token;
+}
+
+/** Ends a session by its token. Unknown tokens are ignored. */
+export async function endSessionByToken(db: Db, clock: Clock, token: string, kind: 'session' | 'visitor'): Promise<void> {
+  if (kindOfToken(token) !== kind) return;
+  await db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(and(eq(sessions.tokenHash, hashToken(token)), isNull(sessions.revokedAt)));
+}
+
+const homes = alias(accounts, 'home');
+
+/** Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself. Needs the platform's scope. */
+export async function identify(db: Db, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
+  const [found] = await db.select({ session: sessions, user: users, home: homes }).from(sessions)
+    .leftJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(homes, eq(homes.id, sql`case when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`))
+    .where(eq(sessions.tokenHash, hashToken(token)));
+  if (!found || !isAlive(found.session, clock.now())) return null;
+  const { session, user, home } = found;
+  if (home?.disabledReason) return null;
+  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, session.id));
+  if (session.kind === 'visitor') return visitorOf(session, home);
+  return session.kind === 'api' ? keyOf(session, user, home) : personOf(db, session, user, home);
+}
+
+function isAlive(session: SessionRow, now: number): boolean {
+  if (session.revokedAt) return false;
+  if (session.expiresAt && session.expiresAt.getTime() <= now) return false;
+  return session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now;
+}
+
+const visitorOf = (session: SessionRow, agent: AccountRow | null): Visitor => ({ kind: 'visitor', sessionId: session.id, id: session.visitorId ?? 0, agent: agent ? toNode(agent) : null });
+
+/** A key never has more than who made it: one that an admin made is an admin's, one that was made from above is an owner's. */
+function keyOf(session: SessionRow, maker: UserRow | null, home: AccountRow | null): Member | null {
+  if (!home) return null;
+  const isFromAbove = maker === null ? session.userId === null : maker.tenantId !== home.id;
+  return { kind: 'key', sessionId: session.id, userId: session.userId, home: toNode(home), isOwner: isFromAbove || maker?.role === 'owner', permitted: isFromAbove ? [] : (maker?.permittedAccountIds ?? []) };
+}
+
+async function personOf(db: Db, session: SessionRow, user: UserRow | null, home: AccountRow | null): Promise<Member | null> {
+  if (!user) return null;
+  const stands = user.superAdmin ? await platformNode(db) : home;
+  if (!stands) return null;
+  return { kind: 'person', sessionId: session.id, userId: user.id, home: toNode(stands), isOwner: user.role === 'owner', permitted: user.permittedAccountIds };
+}
+
+/** The root of the tree. */
+export async function platformNode(db: Db): Promise<AccountRow | null> {
+  const [row] = await db.select().from(accounts).where(eq(accounts.type, 'platform'));
+  return row ?? null;
+}

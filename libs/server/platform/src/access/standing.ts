@@ -1,0 +1,34 @@
+import { type PermissionName, type SettingsLayer, type Viewer, explain } from '@patchbay/permissions';
+import { type Member, type PermissionAnswer, type TreeNode } from '@patchbay/server-kit';
+import { type Db, type Store, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { type AccountRow, displayNameOf, pathTo } from '../tree/nodes.js';
+
+const reason = { kind: 'platform', reason: 'read the settings above a node' } as const;
+
+/** Whose settings may take a permission away: those above the organization, from the top down. */
+export function settingsAbove(path: readonly AccountRow[]): SettingsLayer[] {
+  return path.filter((row) => row.type === 'partner' || row.type === 'reseller').map((row) => ({ tier: row.type, name: displayNameOf(row), values: row.settings }));
+}
+
+/** A member as the permission table sees it, standing on a node. */
+export function viewerOn(actor: Member, target: TreeNode, path: readonly AccountRow[], madeAt: number, viewAs?: string): Viewer {
+  const { tier } = actor.home;
+  return {
+    superAdmin: tier === 'platform', tier: tier === 'platform' ? 'partner' : tier, accountId: actor.userId ?? actor.home.id, organizationId: target.organizationId ?? target.id,
+    isOwner: actor.isOwner, timestamp: madeAt, viewAs, settings: settingsAbove(path),
+  };
+}
+
+/** The viewer of a call with the path to its target, in one transaction. */
+export async function readViewer(db: Db, actor: Member, target: TreeNode, viewAs?: string): Promise<{ viewer: Viewer; path: AccountRow[] }> {
+  const path = await pathTo(db, target);
+  const [home] = await db.select({ timestamp: accounts.timestamp }).from(accounts).where(eq(accounts.id, actor.home.id));
+  return { viewer: viewerOn(actor, target, path, home?.timestamp ?? 0, viewAs), path };
+}
+
+/** Whether a member has a permission on a node, and why. */
+export async function permit(store: Store, actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer> {
+  const { viewer } = await store.within(reason, (db) => readViewer(db, actor, target));
+  return explain(viewer, permission);
+}

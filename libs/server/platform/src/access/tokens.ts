@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** What a token opens: a person's session, a visitor's session, an API key, one sign-in. */
+export type TokenKind = 'session' | 'visitor' | 'api' | 'once';
+
+const prefixes: Readonly<Record<TokenKind, string>> = { session: 'ses', visitor: 'vis', api: 'key', once: 'one' };
+const kinds = new Map(Object.entries(prefixes).map(([kind, prefix]) => [prefix, kind as TokenKind]));
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const secretLength = 43;
+const checkLength = 6;
+const pattern = new RegExp(`^([a-z]{3})_([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${checkLength}})$`);
+
+/** A new token: prefix, 256 random bits, checksum. The prefix lets a scanner of leaked secrets know it, the checksum lets us refuse a mistyped one without asking the database. */
+export function newToken(kind: TokenKind): string {
+  const body = `${prefixes[kind]}_${randomText(secretLength)}`;
+  return body + checksum(body);
+}
+
+/** The kind of a token whose form and checksum are right, else null. */
+export function kindOfToken(token: string): TokenKind | null {
+  const match = pattern.exec(token);
+  if (!match) return null;
+  const [, prefix = '', secret = '', check] = match;
+  return checksum(`${prefix}_${secret}`) === check ? (kinds.get(prefix) ?? null) : null;
+}
+
+/** What is kept of a token. Tokens are long and random, so a plain digest cannot be reversed. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** What a list shows of a token. */
+export const maskToken = (token: string): string => `${token.slice(0, 8)}...${token.slice(-4)}`;
+
+function checksum(text: string): string {
+  let rest = crc32(text) >>> 0;
+  let out = '';
+  for (let index = 0; index < checkLength; index += 1) {
+    out = alphabet.charAt(rest % 62) + out;
+    rest = Math.floor(rest / 62);
+  }
+  return out;
+}
+
+/** Bytes of 248 and more are thrown away, so that every letter is equally likely. */
+function randomText(length: number): string {
+  let out = '';
+  while (out.length < length) for (const byte of randomBytes(length)) if (byte < 248 && out.length < length) out += alphabet.charAt(byte % 62);
+  return out;
+}

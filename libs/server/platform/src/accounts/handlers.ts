@@ -1,0 +1,165 @@
+import { permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
+import { type Context, type Handlers, type Member, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
+import { type Db, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { readViewer } from '../access/standing.js';
+import { platformNode } from '../access/sessions.js';
+import { findByExternalId, findUserByEmail, insertUser } from '../identity/repository.js';
+import { type Services } from '../services.js';
+import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
+import { insertNode } from './creation.js';
+import { type ListFilter, findUser, listNodes, lockNode, updateNode } from './repository.js';
+import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
+import { accountView, levelView, listItemView } from './view.js';
+
+type AccountOperation =
+  | 'getViewer' | 'getAccount' | 'saveAccount' | 'saveAccountSetting' | 'createOrganization' | 'listOrganizations' | 'listResellers' | 'listPartners' | 'listAccounts' | 'createAccount'
+  | 'getAccountByExternalId';
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const largestPage = 200;
+
+/** Handlers of the account tree: reading, listing, making and changing nodes. */
+export function createAccountHandlers({ store, clock }: Services): Pick<Handlers<Db>, AccountOperation> {
+  /** Names above a node belong to what its members see, and its own scope does not reach up. */
+  const above = (node: TreeNode): Promise<AccountRow[]> => store.within(because('read the names above an account'), (db) => pathTo(db, node));
+
+  async function view(context: Context<Db>, row: AccountRow) {
+    const path = row.type === 'agent' ? await above(toNode(row)) : [];
+    return accountView(row, { actor: context.actor, organization: path.find((one) => one.type === 'organization') });
+  }
+
+  const change = (context: Context<Db>, target: TreeNode, work: (db: Db, row: AccountRow) => Promise<AccountRow | null>) =>
+    context.within(async (db) => {
+      const row = await lockNode(db, target.id);
+      const changed = row && (await work(db, row));
+      if (!changed) throw refuse.notFound();
+      return changed;
+    });
+
+  return {
+    getViewer: async ({ query, target, context }) => store.within(because('say who is signed in'), async (db) => {
+      const actor = memberOf(context);
+      const { viewer, path } = await readViewer(db, actor, target, query.viewAs);
+      const person = actor.kind === 'person' && actor.userId !== null ? await findUser(db, actor.userId) : null;
+      const root = actor.home.tier === 'platform' ? await platformNode(db) : null;
+      const levels = path.filter((row) => row.type !== 'platform' && isAtOrBelow(toNode(row), actor.home));
+      const home = root ?? path.find((row) => row.id === actor.home.id);
+      const last = path.at(-1);
+      if (!home || !last) throw refuse.notFound();
+      return {
+        person: person && { id: person.id, name: person.name ?? person.email, email: person.email, isOwner: person.role === 'owner' },
+        role: roleOf(viewer), trueRole: trueRoleOf(viewer), home: levelView(home), target: levelView(last), trail: levels.map(levelView), permissions: { ...permissionsFor(viewer) },
+      };
+    }),
+
+    getAccount: async ({ target, context }) => {
+      const [row] = await context.within((db) => db.select().from(accounts).where(eq(accounts.id, target.id)));
+      if (!row) throw refuse.notFound();
+      return view(context, row);
+    },
+
+    saveAccount: async ({ body, target, context }) => {
+      const { settings = {}, description, partnerName, resellerName, orgName, ...columns } = body;
+      const changes = checked(target, settings);
+      if (columns.image && !isImage(columns.image)) throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
+      const row = await change(context, target, (db, known) => updateNode(db, target.id, {
+        ...columns, ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
+        details: {
+          ...known.details, ...(description === undefined ? {} : { description }), ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
+          ...(target.tier === 'reseller' && resellerName !== undefined ? { resellerName } : {}), ...(target.tier === 'partner' && partnerName !== undefined ? { partnerName } : {}),
+        },
+        settings: merged(known, changes),
+      }));
+      return view(context, row);
+    },
+
+    saveAccountSetting: async ({ body, target, context }) => {
+      const actor = memberOf(context);
+      if (actor.permitted.length > 0 && !actor.permitted.includes(target.id)) throw refuse.forbidden('Your access is limited to the agents you were given.');
+      const changes = checked(target, body);
+      if (needsEdit(changes)) await context.demand('canEditOrg');
+      const row = await change(context, target, (db, known) => updateNode(db, target.id, { settings: merged(known, changes) }));
+      return { settings: row.settings, message: 'Success' };
+    },
+
+    createOrganization: async ({ body, target, context }) => {
+      const isTaken = body.email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, body.email as string))) !== null;
+      const row = await context.within(async (db) => {
+        const made = await insertNode(db, clock, {
+          type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, smsEnabled: body.smsEnabled,
+          productPlanId: body.productPlanId, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
+          details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: body.integrations } : {}) },
+          settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+        });
+        // An address that belongs to someone already stays where it is; the new organization gets its first owner by invitation.
+        if (body.email && !isTaken) await insertUser(db, toNode(made), { email: body.email, name: null, role: 'owner' });
+        return made;
+      });
+      const account = await view(context, row);
+      return { organization: account, account, message: 'Organization created' };
+    },
+
+    createAccount: async ({ body, target, context }) => {
+      const row = await context.within((db) => insertNode(db, clock, {
+        type: 'agent', above: target, name: body.name, accountName: body.accountName ?? body.name ?? 'New agent', email: body.email, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
+        details: body.integrations ? { integrations: body.integrations } : {}, settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+      }));
+      return { account: await view(context, row), message: 'Account created' };
+    },
+
+    listOrganizations: async ({ query, target, context }) => {
+      const filter = { ...pageOf(query), type: ['organization'], under: eq(accounts.resellerId, target.id) } as const;
+      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      return { organizations: rows.map(listItemView), totalOrganizations: total, pageSize: filter.pageSize, pageNumber: filter.page };
+    },
+
+    listResellers: async ({ query, target, context }) => {
+      const filter = { ...pageOf(query), type: ['reseller'], under: eq(accounts.partnerId, target.id) } as const;
+      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      return { resellers: rows.map(listItemView), totalResellers: total, pageSize: filter.pageSize, pageNumber: filter.page };
+    },
+
+    listPartners: async ({ query, context }) => {
+      const filter = { ...pageOf(query), type: ['partner'] } as const;
+      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      return { partners: rows.map(listItemView), totalPartners: total, pageSize: filter.pageSize, pageNumber: filter.page };
+    },
+
+    listAccounts: async ({ query, target, context }) => {
+      const filter: ListFilter = { ...pageOf(query), type: ['organization', 'agent'], under: eq(accounts.organizationId, target.id), first: target.id, permitted: memberOf(context).permitted };
+      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      return { accounts: rows.map(listItemView), totalAccounts: total, pageSize: filter.pageSize, pageNumber: filter.page };
+    },
+
+    getAccountByExternalId: async ({ query, target, context }) => {
+      const row = await context.within((db) => findByExternalId(db, query.externalAccountId, target));
+      if (!row) throw refuse.notFound(`Account not found for externalAccountId ${query.externalAccountId}`);
+      return { account: await view(context, row), message: 'Success' };
+    },
+  };
+}
+
+/** Calls on accounts are only for members; the guard has seen to it. */
+function memberOf(context: Context<Db>): Member {
+  if (!isMember(context.actor)) throw refuse.unauthorized();
+  return context.actor;
+}
+
+function pageOf(query: { page?: number; pageSize?: number; pagination?: boolean; active?: boolean; queryText?: string }) {
+  const pageSize = query.pagination === false ? largestPage : Math.min(largestPage, Math.max(1, query.pageSize ?? 20));
+  return { page: query.pagination === false ? 0 : (query.page ?? 0), pageSize, active: query.active, queryText: query.queryText };
+}
+
+function checked(target: TreeNode, settings: Readonly<Record<string, unknown>>) {
+  const changes = writableSettings(target.tier, settings);
+  const problems = problemsOf(changes);
+  if (problems.length > 0) throw refuse.invalid(problems);
+  return changes;
+}
+
+function merged(known: AccountRow, changes: Readonly<Record<string, unknown>>) {
+  const settings = mergeSettings(known.settings, changes);
+  if (!settings) throw refuse.invalid([{ path: 'body.settings', message: 'must stay under 64 KB together with what is stored' }]);
+  return settings;
+}

@@ -1,0 +1,65 @@
+import { domainSettingNames } from '@patchbay/permissions';
+import { type FieldProblem, type Tier } from '@patchbay/server-kit';
+
+type Settings = Readonly<Record<string, unknown>>;
+
+/** What a person keeps for themselves on a node; it needs no right to edit the node. */
+const personalKeys: ReadonlySet<string> = new Set(['onboarding', 'walkthrough', 'favorites', 'favourites', 'favoriteAccountIds', 'recentAccounts', 'theme']);
+
+/** Settings of a tenant's domain: switches, brand, scripts, where it may be framed. Only partners and resellers have them. */
+const domainKeys: ReadonlySet<string> = new Set<string>([
+  ...domainSettingNames, 'appScripts', 'embedOrigins', 'embedUrl', 'brandColor', 'favicon', 'talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'defaultOrgSettings', 'senderDomain',
+]);
+
+/** Written by the server alone. */
+const ownKeys: ReadonlySet<string> = new Set(['defaultResellerId']);
+
+const linkKeys = ['talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'embedUrl'] as const;
+const largest = 64 * 1024;
+
+/** Whether changing these keys needs the right to edit the node. */
+export const needsEdit = (changes: Settings): boolean => Object.keys(changes).some((key) => !personalKeys.has(key));
+
+/** The changes that a node of this tier can have. The rest is left out, so that an old client that sends everything back changes nothing. */
+export function writableSettings(tier: Tier, changes: Settings): Settings {
+  const hasDomain = tier === 'partner' || tier === 'reseller' || tier === 'platform';
+  return Object.fromEntries(Object.entries(changes).filter(([key]) => !ownKeys.has(key) && (hasDomain || !domainKeys.has(key))));
+}
+
+/** What is wrong with changes; empty when nothing is. */
+export function problemsOf(changes: Settings): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  for (const key of linkKeys) {
+    const link = changes[key];
+    if (link !== undefined && link !== null && link !== '' && !isWebLink(link)) problems.push({ path: `body.${key}`, message: 'must be a link that begins with https:// or http://' });
+  }
+  const origins = changes.embedOrigins;
+  if (origins !== undefined && !(Array.isArray(origins) && origins.length <= 50 && origins.every(isOrigin))) problems.push({ path: 'body.embedOrigins', message: 'must be a list of addresses like https://www.example.com' });
+  if (changes.brandColor !== undefined && changes.brandColor !== null && !/^#[0-9a-f]{6}$/i.test(String(changes.brandColor))) problems.push({ path: 'body.brandColor', message: 'must be a colour like #2b5ce6' });
+  for (const key of domainSettingNames) if (changes[key] !== undefined && typeof changes[key] !== 'boolean') problems.push({ path: `body.${key}`, message: 'must be true or false' });
+  return problems;
+}
+
+/** Settings with changes merged in, key by key and object by object; lists and everything else are replaced. Null when it grows too large. */
+export function mergeSettings(settings: Settings, changes: Settings): Record<string, unknown> | null {
+  const merged = merge(settings, changes, 0);
+  return JSON.stringify(merged).length <= largest ? merged : null;
+}
+
+function merge(base: Settings, changes: Settings, depth: number): Record<string, unknown> {
+  const out: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(changes)) {
+    const known = out[key];
+    out[key] = isPlain(known) && isPlain(value) && depth < 8 ? merge(known, value, depth + 1) : value;
+  }
+  return out;
+}
+
+const isPlain = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWebLink = (value: unknown): boolean => typeof value === 'string' && value.length <= 2000 && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Scheme, host and port, and nothing else. */
+export const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
+
+/** A picture by address or as data. */
+export const isImage = (value: string): boolean => /^(https?:\/\/|\/|data:image\/(png|jpeg|webp|gif);base64,)/.test(value);

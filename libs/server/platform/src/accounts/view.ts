@@ -1,0 +1,56 @@
+import { type Account, type AccountListItem, type Viewer } from '@patchbay/contract';
+import { type Actor, isMember } from '@patchbay/server-kit';
+import { type AccountDetails, type AccountRow, displayNameOf, toNode } from '../tree/nodes.js';
+
+type WireType = Account['accountType'];
+
+/** The root has no name of its own on the wire: it stands where partners stand. */
+export const wireTypeOf = (row: Pick<AccountRow, 'type'>): WireType => (row.type === 'platform' ? 'partner' : (row.type as WireType));
+
+const textOr = (value: unknown, fallback: string | null): string | null => (typeof value === 'string' && value !== '' ? value : fallback);
+
+/** Names and pictures of a node. `organization` is the one above an agent. */
+export function detailsView(row: AccountRow, organization?: AccountRow): AccountDetails {
+  const details = row.details as Record<string, unknown>;
+  return {
+    displayName: displayNameOf(row), name: row.name, image: row.image,
+    orgName: row.orgName ?? organization?.orgName ?? null, privacyUrl: textOr(row.settings.privacyUrl, null),
+    ...(row.type === 'reseller' ? { resellerName: textOr(details.resellerName, row.name) } : {}),
+    ...(row.type === 'partner' ? { partnerName: textOr(details.partnerName, row.name) } : {}),
+  };
+}
+
+/** What anyone may know: no person's name, no address. */
+export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
+  return { ...detailsView(row, organization), name: null };
+}
+
+/** An account as its members and those above see it. No token, no secret, nothing of others. */
+export function accountView(row: AccountRow, asked: { readonly actor?: Actor; readonly organization?: AccountRow } = {}): Account {
+  const { actor, organization } = asked;
+  const node = toNode(row);
+  const isOwn = actor !== undefined && isMember(actor) && actor.home.id === row.id;
+  return {
+    id: row.id, username: row.username, accountType: wireTypeOf(row), active: row.active, superAdmin: isOwn && row.type === 'platform',
+    partnerId: node.partnerId, resellerId: node.resellerId, organizationId: node.organizationId, timestamp: row.timestamp,
+    email: row.email, name: row.name, orgName: row.orgName ?? organization?.orgName ?? null, accountName: row.accountName,
+    agentName: row.type === 'organization' || row.type === 'agent' ? (row.accountName ?? row.name) : null,
+    vidaPhoneNumber: row.phoneNumber, phoneNumber: row.phoneNumber, vidaPremium: row.premium || (organization?.premium ?? false), smsEnabled: row.smsEnabled, productPlanId: row.productPlanId,
+    externalAccountId: row.externalAccountId, externalBillingId: row.externalBillingId, permittedAccountIds: isOwn && isMember(actor) ? [...actor.permitted] : [],
+    details: detailsView(row, organization), settings: row.settings,
+  };
+}
+
+/** A row of a list of accounts. */
+export function listItemView(row: AccountRow): AccountListItem {
+  const details = row.details as Record<string, unknown>;
+  return {
+    id: row.id, username: row.username, type: wireTypeOf(row), displayName: displayNameOf(row), orgName: row.orgName, accountName: row.accountName,
+    ...(row.type === 'reseller' ? { resellerName: textOr(details.resellerName, row.name) } : {}),
+    image: row.image, orgId: row.organizationId, resellerId: row.resellerId, partnerId: row.partnerId, subscription: row.productPlanId,
+    vidaPhoneNumber: row.phoneNumber, externalAccountId: row.externalAccountId, active: row.active, timestamp: row.timestamp,
+  };
+}
+
+/** One level of the breadcrumb. */
+export const levelView = (row: AccountRow): Viewer['home'] => ({ id: row.id, type: wireTypeOf(row), displayName: displayNameOf(row), image: row.image });

@@ -1,0 +1,53 @@
+import { type Clock, systemClock } from '@patchbay/kernel';
+import { type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
+import { type Db, type Store } from '@patchbay/server-store';
+import { createGate } from './access/gate.js';
+import { createRateLimiter } from './access/rate-limiter.js';
+import { type ServerKey } from './access/server-key.js';
+import { createHandlers } from './handlers.js';
+import { localRoutes } from './local/routes.js';
+import { frameAncestors } from './public/framing.js';
+import { type Services } from './services.js';
+
+export interface Parts {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly log: Log;
+  readonly publicUrl: string;
+  readonly sendMail: Services['sendMail'];
+  readonly clock?: Clock;
+  readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
+  /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
+  readonly hasLocalRoutes: boolean;
+  /** Parts that a test replaces. */
+  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
+}
+
+export interface Platform {
+  readonly http: Http;
+  readonly services: Services;
+  close(): Promise<void>;
+}
+
+const sweepEveryMs = 60_000;
+
+/** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
+export async function composePlatform({ store, key, log, publicUrl, sendMail, clock = systemClock, pages, hasLocalRoutes, http: replaced }: Parts): Promise<Platform> {
+  const gate = createGate(store, clock);
+  const limits = createRateLimiter(store, clock);
+  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
+  const http = await createHttp<Db>({
+    handlers: createHandlers(services), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    pages: { ...pages, frameAncestors: frameAncestors(store) }, local: hasLocalRoutes ? localRoutes(store) : [],
+    health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
+  });
+  const sweep = setInterval(() => void limits.sweep().catch(() => undefined), sweepEveryMs);
+  sweep.unref();
+  return {
+    http, services,
+    close: async () => {
+      clearInterval(sweep);
+      await http.close();
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import { toSeconds } from '@patchbay/kernel';
+import { type Actor, type Handlers, type Member, Refusal, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
+import { type Db, audit } from '@patchbay/server-store';
+import { openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
+import { kindOfToken } from '../access/tokens.js';
+import { type Services } from '../services.js';
+import { findNode, toNode } from '../tree/nodes.js';
+import { checkCode, issueCode } from './codes.js';
+import { codeMail, memberAddedMail } from './mails.js';
+import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
+import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
+
+type IdentityOperation =
+  | 'allocateTempUserSession' | 'signupEmail' | 'signinEmail' | 'verifySigninEmail' | 'oneTimeAuth' | 'mintOneTimeToken' | 'signOut' | 'listTokens' | 'createToken' | 'deleteToken';
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
+
+/** Handlers of signing in and up, of sessions, one-time tokens and API keys. */
+export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, IdentityOperation> {
+  const { store, clock, key, sendMail, log } = services;
+
+  /** Sent after the transaction and not waited for: a slow mail server must not tell which address is known. */
+  const mailLater = (mail: Parameters<typeof sendMail>[0]): void => {
+    sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
+  };
+
+  async function startSession(db: Db, user: UserRow) {
+    const token = await openSession(db, clock, user);
+    return { id: user.id, username: user.email, token, email: user.email };
+  }
+
+  return {
+    allocateTempUserSession: async ({ query }) => store.within(because('open a visitor session'), async (db) => {
+      const agent = query.chatTarget === undefined ? null : await findNode(db, /^\d+$/.test(query.chatTarget) ? Number(query.chatTarget) : query.chatTarget);
+      if (query.chatTarget !== undefined && (!agent || !['organization', 'agent'].includes(agent.type))) throw refuse.notFound('There is no agent of this name.');
+      const { id, token } = await openVisitorSession(db, clock, agent?.id ?? null);
+      return { id, username: `visitor${id}`, token };
+    }),
+
+    signupEmail: async ({ body, context }) => {
+      const { email, tempUserToken: _token, ...form } = body;
+      const code = await store.within(because('send a sign-up code'), async (db) => {
+        const isKnown = (await findUserByEmail(db, email)) !== null;
+        const payload: SignUpForm = { ...form, host: context.caller.host };
+        // Whoever has an account already gets a code to sign in with; the reply does not tell.
+        return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload } });
+      });
+      mailLater(codeMail(email, code));
+      return { message: 'Success' };
+    },
+
+    signinEmail: async ({ body }) => {
+      const sent = await store.within(because('send a sign-in code'), async (db) => {
+        const user = await findUserByEmail(db, body.email);
+        const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null });
+        return { code, user };
+      });
+      if (sent.user) mailLater(codeMail(body.email, sent.code));
+      return { message: 'Success' };
+    },
+
+    verifySigninEmail: async ({ body }) => {
+      const result = await store.within(because('exchange a code'), async (db) => {
+        const check = await checkCode(db, { clock, key }, { flows: ['signin', 'signup'], identifier: body.email, accountId: body.accountId ?? null, code: body.verificationCode });
+        if (check.kind !== 'right') return check;
+        const known = await findUserByEmail(db, body.email);
+        const user = known ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
+        if (!user) return { kind: 'wrong' } as const;
+        if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
+        return { kind: 'in', session: await startSession(db, user) } as const;
+      });
+      if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this address. Try again later.');
+      if (result.kind !== 'in') throw couldNotVerify();
+      const { token, id, username } = result.session;
+      return { token, authToken: token, id, username };
+    },
+
+    oneTimeAuth: async ({ query, context }) => {
+      if (kindOfToken(query.oneTimeToken) !== 'once') throw refuse.unauthorized();
+      const session = await store.within(because('redeem a one-time token'), async (db) => {
+        const redeemed = await redeemOneTimeToken(db, clock, query.oneTimeToken);
+        const user = redeemed && (await findUserByEmail(db, redeemed.email));
+        if (!redeemed || !user || user.id !== redeemed.userId) return null;
+        if (query.email !== undefined && query.email !== redeemed.email) return null;
+        if (!(await isOwnPage(db, user, context.caller))) return null;
+        return startSession(db, user);
+      });
+      if (!session) throw refuse.unauthorized();
+      return session;
+    },
+
+    mintOneTimeToken: async ({ query, target, context }) => {
+      const external = query.externalAccountId ?? query.customerId;
+      const missing = () => refuse.notFound(`Account not found for key: ${query.email}`);
+      const made = await store.within(because('make a one-time token'), async (db) => {
+        const organization = external === undefined ? null : await findByExternalId(db, external, target);
+        if (external !== undefined && !organization) throw missing();
+        const home = organization && toNode(organization);
+        const known = await findUserByEmail(db, query.email);
+        if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();
+        if (!known && !home) throw missing();
+        const user = known ?? (await insertUser(db, home as TreeNode, { email: query.email, name: null, role: 'admin' }));
+        if (!known) await auditAddition(db, context.actor, user, context.requestId);
+        return { token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: known ? null : { user, owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } };
+      });
+      for (const owner of made.added?.owners ?? []) mailLater(memberAddedMail(owner, query.email, made.added?.orgName ?? ''));
+      return { authToken: made.token, message: 'Success' };
+    },
+
+    signOut: async ({ context }) => {
+      const { actor } = context;
+      // An API key is revoked by deleting it; signing out must not end a partner's integration.
+      if (actor.kind === 'person' || actor.kind === 'visitor') await store.within(because('sign out'), (db) => endSession(db, clock, actor.sessionId));
+      return { message: 'Success' };
+    },
+
+    listTokens: async ({ target }) => ({ tokens: (await store.within(because('list API keys'), (db) => listApiKeys(db, target.id))).map((row) => tokenView(row.hint, row)), message: 'Success' }),
+
+    createToken: async ({ body, target, context }) => {
+      const { value, row } = await store.within(because('make an API key'), (db) => insertApiKey(db, clock, { accountId: target.id, userId: userIdOf(context.actor), description: body.description }));
+      await context.within(async () => undefined);
+      return { token: tokenView(value, row), message: 'Token created successfully' };
+    },
+
+    deleteToken: async ({ body, target, context }) => {
+      const isGone = await store.within(because('revoke an API key'), (db) => revokeApiKey(db, clock, target.id, body.token));
+      if (!isGone) throw refuse.notFound('This account has no such key.');
+      await context.within(async () => undefined);
+      return { message: 'Token deleted successfully' };
+    },
+  };
+}
+
+const tokenView = (token: string, row: { description: string | null; createdAt: Date; userId: number | null }) => ({
+  token, description: row.description ?? '', type: 'admin', timestamp: String(toSeconds(row.createdAt.getTime())), userId: row.userId ?? 0,
+});
+
+const userIdOf = (actor: Actor): number | null => (isMember(actor) ? actor.userId : null);
+const memberId = (actor: Actor): number | null => (isMember(actor) ? (actor.userId ?? actor.home.id) : null);
+
+/** For members of accounts beneath the caller, and for the caller. Never for an equal, and never for someone of another tenant. */
+export function mayMintFor(actor: Actor, user: Pick<UserRow, 'id' | 'tenantId' | 'partnerId' | 'resellerId' | 'organizationId' | 'superAdmin'>, within: TreeNode): boolean {
+  if (!isMember(actor)) return false;
+  if (actor.userId === user.id) return true;
+  if (user.superAdmin || user.tenantId === null || user.tenantId === actor.home.id) return false;
+  return isAtOrBelow(homeOf(user), within) && isAtOrBelow(homeOf(user), (actor as Member).home);
+}
+
+/** A person's home as a node, from the ids kept with the person. */
+function homeOf(user: Pick<UserRow, 'tenantId' | 'partnerId' | 'resellerId' | 'organizationId'>): TreeNode {
+  const id = user.tenantId as number;
+  const tier = id === user.partnerId ? 'partner' : id === user.resellerId ? 'reseller' : id === user.organizationId ? 'organization' : 'agent';
+  return { id, username: '', tier, partnerId: user.partnerId, resellerId: user.resellerId, organizationId: user.organizationId };
+}
+
+/** A page of another site may redeem only on a domain of the tenant above the person. Servers and our own pages send no foreign origin. */
+async function isOwnPage(db: Db, user: UserRow, caller: { readonly origin: string | null; readonly host: string }): Promise<boolean> {
+  if (caller.origin === null) return true;
+  const host = URL.canParse(caller.origin) ? new URL(caller.origin).hostname : '';
+  if (host === caller.host) return true;
+  return user.tenantId !== null && (await domainsAbove(db, homeOf(user))).includes(host);
+}
+
+async function auditAddition(db: Db, actor: Actor, user: UserRow, requestId: string): Promise<void> {
+  await db.insert(audit).values({
+    organizationId: user.organizationId, accountId: user.tenantId, actorKind: actor.kind, actorId: String(memberId(actor)), action: 'member added via one-time token', requestId, data: { userId: user.id },
+  });
+}

@@ -1,0 +1,48 @@
+import { randomInt } from 'node:crypto';
+
+/** What a code is for. A code of one flow never works in another. */
+export type CodeFlow = 'signin' | 'signup';
+
+export const codeLifeMs = 10 * 60_000;
+export const triesPerCode = 5;
+export const wrongPerDay = 10;
+export const sendsPerHour = 5;
+export const sendPauseMs = 60_000;
+export const oneTimeLifeMs = 60_000;
+const dayMs = 24 * 3_600_000;
+
+/** Six digits, each of 100000 to 999999 equally likely: no leading zero, because the contract sends codes as numbers. */
+export const newCode = (): string => String(randomInt(100_000, 1_000_000));
+
+/** A code that was sent, as far as the rules look at it. */
+export interface SentCode {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly consumedAt: Date | null;
+  readonly tries: number;
+}
+
+/**
+ * Seconds to wait before another code may go to an address; 0 when it may go now. Only codes that nobody used count, so a person who
+ * signed in can sign in again at once, and a stranger cannot fill somebody's mailbox.
+ */
+export function waitBeforeSend(sent: readonly SentCode[], now: number): number {
+  const unused = sent.filter((code) => code.consumedAt === null).map((code) => code.createdAt.getTime()).filter((at) => at > now - 3_600_000).sort((a, b) => b - a);
+  const newest = unused[0];
+  const afterNewest = newest === undefined ? 0 : newest + sendPauseMs - now;
+  const hourly = unused[sendsPerHour - 1];
+  const afterHour = hourly === undefined ? 0 : hourly + 3_600_000 - now;
+  return Math.max(0, Math.ceil(Math.max(afterNewest, afterHour) / 1000));
+}
+
+/** Seconds until wrong codes for an address are compared again; 0 while fewer than ten were wrong within a day. */
+export function waitAfterWrong(sent: readonly SentCode[], now: number): number {
+  const wrong = sent.filter((code) => code.createdAt.getTime() > now - dayMs && code.tries > 0);
+  const total = wrong.reduce((sum, code) => sum + code.tries, 0);
+  if (total < wrongPerDay) return 0;
+  const oldest = Math.min(...wrong.map((code) => code.createdAt.getTime()));
+  return Math.ceil((oldest + dayMs - now) / 1000);
+}
+
+/** Whether a code may still be compared at all. */
+export const isOpen = (code: SentCode, now: number): boolean => code.consumedAt === null && code.tries < triesPerCode && code.expiresAt.getTime() > now;

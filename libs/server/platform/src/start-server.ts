@@ -1,0 +1,73 @@
+import { systemClock } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type Store, accounts, openStore } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { openServerKey } from './access/server-key.js';
+import { composePlatform } from './compose.js';
+import { outboxMail } from './local/outbox-mail.js';
+import { seedDemo, seedTemplates } from './seed/seed.js';
+import { report } from './start-report.js';
+import { ensurePlatform } from './tree/platform-account.js';
+
+/** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
+export interface ServerConfig {
+  readonly port: number;
+  readonly publicUrl: string;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+  readonly seed: 'demo' | 'none';
+  readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
+  readonly smtpUrl?: string;
+  readonly webRoot?: string;
+  readonly embedRoot?: string;
+  readonly startedAt?: number;
+  readonly log: 'pretty' | 'json' | 'silent';
+}
+
+export interface RunningServer {
+  /** Where it answers on this machine. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Opens the store, seeds it, and serves API, web app and scripts on one port. Prints a report unless the log is silent. */
+export async function startServer(config: ServerConfig): Promise<RunningServer> {
+  const clock = systemClock;
+  const log = createLog(config.log);
+  const key = await openServerKey(config.dataDir);
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    await ensurePlatform(store, config.publicUrl);
+    await seedTemplates(store);
+    if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
+    const platform = await composePlatform({
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: outboxMail(store, clock), hasLocalRoutes: store.kind === 'embedded',
+      pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+    });
+    const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
+    platform.http.markReady();
+    const url = `http://localhost:${port}`;
+    if (config.log !== 'silent') await report({ url, config, databaseKind: store.kind, now: () => clock.now() });
+    return {
+      url,
+      close: async () => {
+        await platform.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** The demo goes into an empty store only. */
+const isWithoutCustomers = (store: Store): Promise<boolean> =>
+  store.within({ kind: 'platform', reason: 'see whether the store is empty' }, async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'organization')).limit(1)).length === 0);
+
+function plainly(error: unknown, port: number): Error {
+  const { code } = error as { code?: string };
+  if (code === 'EADDRINUSE') return new Error(`Port ${port} is in use by another program. Stop it, or choose another port: PORT=4301 npm start`);
+  if (code === 'EACCES') return new Error(`Port ${port} needs more rights. Choose a port above 1023: PORT=4300 npm start`);
+  return error as Error;
+}

@@ -1,0 +1,39 @@
+import { type Account } from '@patchbay/contract';
+import { type Tier, type TreeNode } from '@patchbay/server-kit';
+import { type Db, accounts } from '@patchbay/server-store';
+import { type SQL, eq, inArray, sql } from 'drizzle-orm';
+
+export type AccountRow = typeof accounts.$inferSelect;
+export type AccountDetails = Account['details'];
+
+/** A row as the kit knows nodes. Only ids of levels above or of the node itself count. */
+export const toNode = (row: Pick<AccountRow, 'id' | 'username' | 'type' | 'partnerId' | 'resellerId' | 'organizationId'>): TreeNode => ({
+  id: row.id, username: row.username, tier: row.type as Tier,
+  partnerId: row.type === 'partner' ? row.id : row.partnerId,
+  resellerId: row.type === 'reseller' ? row.id : row.resellerId,
+  organizationId: row.type === 'organization' ? row.id : row.organizationId,
+});
+
+/** A node by id or by username. Only what the transaction's scope reaches is found. */
+export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
+  const where: SQL = typeof ref === 'number' ? eq(accounts.id, ref) : eq(sql`lower(${accounts.username})`, ref.toLowerCase());
+  const [row] = await db.select().from(accounts).where(where).limit(1);
+  return row ?? null;
+}
+
+/** The node and all above it, from the top down. Needs a scope that reaches up: the platform's. */
+export async function pathTo(db: Db, node: TreeNode): Promise<AccountRow[]> {
+  const ids = [node.partnerId, node.resellerId, node.organizationId, node.id].filter((id): id is number => id !== null);
+  const rows = await db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)]));
+  return rows.sort((a, b) => depth(a) - depth(b));
+}
+
+const order: readonly string[] = ['platform', 'partner', 'reseller', 'organization', 'agent'];
+const depth = (row: AccountRow): number => order.indexOf(row.type);
+
+/** How a node is called: by the name of its tier, then accountName, then name, then username. */
+export function displayNameOf(row: Pick<AccountRow, 'type' | 'orgName' | 'accountName' | 'name' | 'username' | 'details'>): string {
+  const details = row.details as Partial<Record<string, string>>;
+  const ofTier: Record<string, string | null | undefined> = { partner: details.partnerName, reseller: details.resellerName, organization: row.orgName ?? details.orgName };
+  return ofTier[row.type] || row.accountName || row.name || row.username;
+}
