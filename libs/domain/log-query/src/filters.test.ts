@@ -152,9 +152,9 @@ describe('what the client sends, the server reads', () => {
 });
 
 describe('patterns', () => {
-  it.each(['abc', '^a.*b$', 'a|b', '(?:ab)+', '[a-z0-9]+', '[^"]*', '\\d{3}-\\d{4}', 'a{2,}', 'a{2,3}', 'a+?', '\\(x\\)', '(a)(b)', '[\\w.-]+@x', 'é+', '\\\\', '(a+)+$'])('%p may run', (pattern) => expect(patternProblem(pattern)).toBeNull());
+  it.each(['abc', '^a.*b$', 'a|b', '(?:ab)+', '[a-z0-9]+', '[^"]*', '\\d{3}-\\d{4}', 'a{2,}', 'a{2,3}', 'a+?', '\\(x\\)', '(a)(b)', '[\\w.-]+@x', 'é+', '[-a]', '[a-]', '[^-]', '[a-z-]', '[а-я]', '\\\\', '(a+)+$'])('%p may run', (pattern) => expect(patternProblem(pattern)).toBeNull());
 
-  it.each(['', '(', ')', '(a', 'a)', '*a', 'a**', 'a+*', 'a+??', '(?=a)', '(?!a)', '(?<=a)', '(?<n>a)', '(a)\\1', '\\k', '\\b', '\\', '[', '[]', '[a', 'a{', 'a{300}', 'a{3,2}', 'a{2,999}', '|*', '^*', 'x'.repeat(257), '\\p{L}', '[[:alpha:]]', '[\\D]'])(
+  it.each(['', '(', ')', '(a', 'a)', '*a', 'a**', 'a+*', 'a+??', '(?=a)', '(?!a)', '(?<=a)', '(?<n>a)', '(a)\\1', '\\k', '\\b', '\\', '[', '[]', '[a', 'a{', 'a{300}', 'a{3,2}', 'a{2,999}', '|*', '^*', 'x'.repeat(257), '\\p{L}', '[[:alpha:]]', '[z-a]', '[\\d-z]', '[a-\\w]', '[a-c-e]', '[\\D]'])(
     '%p may not',
     (pattern) => expect(patternProblem(pattern)).toEqual(expect.any(String)),
   );
@@ -162,6 +162,6 @@ describe('patterns', () => {
   it('that may run are valid for JavaScript too', () => {
     fc.assert(fc.property(fc.stringMatching(/^[ab()[\]{}|*+?^$.\\,d1-3-]{1,12}$/), (pattern) => {
       if (patternProblem(pattern) === null) expect(() => new RegExp(pattern)).not.toThrow();
-    }), { numRuns: 2000 });
+    }), { numRuns: 5000 });
   });
 });

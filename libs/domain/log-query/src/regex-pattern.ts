@@ -9,6 +9,19 @@ const tokens = /\\[dDwWsS.^$*+?()[\]{}|/\\-]|\[\^?(?:\\[dws\]\\^/.-]|[^\]\\[])+\
 const quantifier = /^(?:[*+?]|\{.*\})$/;
 const counts = /\{(\d+)(?:(,)(\d*))?\}/;
 
+/** True for a class whose ranges run upwards from one plain character to another. */
+function isOrderedClass(token: string): boolean {
+  const items = [...token.slice(token.startsWith('[^') ? 2 : 1, -1).matchAll(/\\.|[\s\S]/gu)].map(([item]) => item);
+  for (let at = 1; at < items.length - 1; at += 1) {
+    if (items[at] !== '-') continue;
+    const [low = '', high = ''] = [items[at - 1], items[at + 1]];
+    if ([...low, ...high].length !== 2 || (low.codePointAt(0) ?? 0) > (high.codePointAt(0) ?? 0)) return false;
+    at += 2; // what follows a range begins anew
+    if (items[at] === '-' && at < items.length - 1) return false;
+  }
+  return true;
+}
+
 /** What is wrong with a pattern, as a sentence, or null when it may run. */
 export function patternProblem(pattern: string): string | null {
   if (pattern === '') return 'Enter a pattern.';
@@ -17,6 +30,7 @@ export function patternProblem(pattern: string): string | null {
   let before: 'start' | 'atom' | 'quantified' | 'lazy' = 'start';
   for (const [token] of pattern.matchAll(tokens)) {
     if (token === '\\' || token === '[' || token === '{') return `“${token}” needs a backslash before it or is not complete.`;
+    if (token.length > 1 && token.startsWith('[') && !isOrderedClass(token)) return `The range in “${token}” does not run upwards.`;
     if (token === '(' || token === '(?:') {
       depth += 1;
       before = 'start';

@@ -72,7 +72,8 @@ describe('a CSV file', () => {
     fc.assert(fc.property(fc.array(fc.record({ a: cell, b: cell, 'meta.c': cell }), { minLength: 1, maxLength: 6 }), (rows) => {
       const back = Papa.parse<string[]>(toCsv(['a', 'b', 'meta.c'], rows), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
       expect(back[0]).toEqual(['a', 'b', 'meta.c']);
-      expect(back.slice(1).map((line) => line.map((text) => text.replace(/^'(?=[=+\-@\t\r\n\0＝＋－＠])/, '')))).toEqual(rows.map((row) => [row.a, row.b, row['meta.c']]));
+      rows.forEach((row, at) => [row.a, row.b, row['meta.c']].forEach((text, column) => expect([text, `'${text}`]).toContain(back[at + 1]?.[column])));
+      expect(back).toHaveLength(rows.length + 1);
       for (const text of back.flat()) if (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text)) expect(text).toMatch(/^[+-]?\d+(\.\d+)?$/);
     }), { numRuns: 300 });
   });
