@@ -1,4 +1,5 @@
-// Bundles the server: our packages from source into one file, third-party packages stay in node_modules.
+// Bundles the server: our packages from source, third-party packages stay in node_modules.
+// main.js loads the platform as a part of its own, so that `../migrations` means the same from src and from dist/parts.
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,8 +17,10 @@ const thirdPartyStaysOutside = {
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
   entryPoints: [join(app, 'src/main.ts')],
-  outfile: join(app, 'dist/main.js'),
+  outdir: join(app, 'dist'),
+  chunkNames: 'parts/[name]-[hash]',
   bundle: true,
+  splitting: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',

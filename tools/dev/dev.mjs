@@ -34,6 +34,6 @@ const port = portNumber(process.env.PORT);
 const server = { PORT: String(port), DATA_DIR: dataDir, PATCHBAY_STARTED_AT: String(Date.now()) };
 start(['--conditions=@patchbay/source', '--import', 'tsx', '--watch', 'apps/api/src/main.ts'], server);
 if (existsSync(join(root, 'apps/web'))) {
-  start([join(root, 'node_modules/vite/bin/vite.js')], { API_ORIGIN: `http://localhost:${port}` }, join(root, 'apps/web'));
+  start([join(root, 'node_modules/vite/bin/vite.js')], { API_URL: `http://127.0.0.1:${port}` }, join(root, 'apps/web'));
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));

@@ -14,8 +14,6 @@ export interface ServerConfig {
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
-  /** Where the migrations lie when the server is bundled. */
-  readonly migrationsDir?: string;
   /** When the person asked for a start, for the seconds to the first answered question. */
   readonly startedAt?: number;
   readonly log: 'pretty' | 'json' | 'silent';
@@ -52,7 +50,6 @@ interface Place {
   readonly cwd: string;
   readonly webRoot?: string;
   readonly embedRoot?: string;
-  readonly migrationsDir?: string;
   readonly resolve: (from: string, path: string) => string;
 }
 
@@ -73,7 +70,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     smtpUrl: set.SMTP_URL,
     webRoot: place.webRoot,
     embedRoot: place.embedRoot,
-    migrationsDir: place.migrationsDir,
     startedAt: set.PATCHBAY_STARTED_AT,
     log: set.PATCHBAY_LOG,
   };

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startServer } from '@patchbay/server-platform';
 import { readConfig } from './config.js';
 
 /** Longest wait for open requests and the database before the process ends anyway. */
@@ -37,6 +36,7 @@ const config = readConfig(process.env, {
   resolve,
   webRoot: folder('../../web/dist'),
   embedRoot: folder('../../embed/dist'),
-  migrationsDir: folder('./migrations'),
 });
+// Loaded after the configuration: a wrong setting is told at once.
+const { startServer } = await import('@patchbay/server-platform');
 closeOnSignal(await startServer(config));
