@@ -2,6 +2,7 @@ export { Button, buttonClass, type ButtonProps, type ButtonSize, type ButtonVari
 export { IconButton, type IconButtonProps } from './actions/IconButton.js';
 export { Menu, type MenuItem, type MenuProps, type MenuTriggerProps } from './actions/Menu.js';
 export { Popover, type PopoverProps } from './actions/Popover.js';
+export { Tabs, type Tab, type TabsProps } from './actions/Tabs.js';
 export { Tooltip } from './actions/Tooltip.js';
 export { cx } from './class-names.js';
 export { Bubble, TypingBubble, type BubbleProps, type Delivery, type Speaker } from './conversation/Bubble.js';
@@ -66,6 +67,7 @@ export {
   type SidePanelSurfaceProps,
   type SuggestionSurfaceProps,
 } from './surfaces/Surfaces.js';
+export { SheetList } from './surfaces/SheetList.js';
 export { type InitialFocus } from './surfaces/use-focus-inside.js';
 export { type Icon } from './icons/icon.js';
 export {

@@ -68,10 +68,10 @@ export function RadioGroup<Value extends string>({ label, value, options, onChan
 }
 
 /** Two to four views or values side by side; arrows move. */
-export function Segmented<Value extends string>({ label, value, options, onChange }: ChoiceProps<Value>) {
+export function Segmented<Value extends string>({ label, value, options, onChange, full }: ChoiceProps<Value> & { full?: boolean }) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classes.segments}>
+    <div role="radiogroup" aria-label={label} className={cx(classes.segments, full && classes.full)}>
       {options.map((option) => (
         <label key={option.value} className={classes.segment}>
           <input type="radio" className={classes.hidden} name={name} checked={option.value === value} disabled={option.disabled} onChange={() => onChange(option.value)} />

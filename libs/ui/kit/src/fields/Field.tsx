@@ -46,7 +46,7 @@ export function Field({ label, labelHidden, help, error, optional, aside, locked
   const lineId = `${controlId}-line`;
   return (
     <div className={cx(classes.field, large && classes.large, className)}>
-      <div className={classes.head} hidden={labelHidden}>
+      <div className={cx(classes.head, labelHidden && classes.unseen)}>
         <label className={classes.label} htmlFor={controlId}>{label}</label>
         {optional ? <span className={classes.optional}>Optional</span> : null}
         {aside ? <span className={classes.aside}>{aside}</span> : null}

@@ -26,9 +26,9 @@ export interface AppShellProps {
 /** The frame of every screen: rail, section column, top bar and a floating content panel; a tab bar on phones. */
 export function AppShell({ rail, breadcrumb, tools, section, tabBar, phoneHead, phoneTools, embed, children }: AppShellProps) {
   const [drawer, setDrawer] = useState(false);
-  const drawerButton = section ? (
+  const drawerButton = (large: boolean): ReactNode => section ? (
     <span className={classes.menu}>
-      <IconButton label={drawer ? 'Close sections' : 'Open sections'} icon={<IconMenu2 size={18} />} aria-expanded={drawer} tooltipPlacement="bottom" onClick={() => setDrawer(!drawer)} />
+      <IconButton label={drawer ? 'Close sections' : 'Open sections'} icon={<IconMenu2 size={18} />} aria-expanded={drawer} large={large} tooltipPlacement="bottom" onClick={() => setDrawer(!drawer)} />
     </span>
   ) : null;
   return (
@@ -39,7 +39,7 @@ export function AppShell({ rail, breadcrumb, tools, section, tabBar, phoneHead, 
             <a className={classes.skip} href="#content">Skip to content</a>
             <div className={classes.rail}>{rail}</div>
             <header className={classes.top}>
-              {drawerButton}
+              {drawerButton(false)}
               <div className={classes.crumbs}>{breadcrumb}</div>
               {tools}
             </header>
@@ -47,7 +47,7 @@ export function AppShell({ rail, breadcrumb, tools, section, tabBar, phoneHead, 
               <div className={classes['phone-head']}>
                 <div className={classes['phone-title']}>{phoneHead ?? breadcrumb}</div>
                 {phoneTools}
-                {drawerButton}
+                {drawerButton(true)}
               </div>
             )}
             {section ? (

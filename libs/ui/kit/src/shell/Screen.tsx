@@ -4,6 +4,10 @@ import classes from './Screen.module.css';
 
 export interface ScreenProps {
   title: ReactNode;
+  /** Back to the list, shown on phones only. */
+  back?: ReactNode;
+  /** An avatar or tile before title and meta. */
+  lead?: ReactNode;
   count?: number;
   /** A line under the title, such as the autosave line. */
   meta?: ReactNode;
@@ -19,10 +23,12 @@ export interface ScreenProps {
 }
 
 /** A screen in the content panel: head, scrolling body and an optional foot. */
-export function Screen({ title, count, meta, actions, compact, padded, foot, children }: ScreenProps) {
+export function Screen({ title, back, lead, count, meta, actions, compact, padded, foot, children }: ScreenProps) {
   return (
     <div className={classes.screen}>
       <header className={cx(classes.head, compact && classes.ruled)}>
+        {back ? <div className={classes.back}>{back}</div> : null}
+        {lead}
         <div className={classes.names}>
           <h1 className={cx(classes.title, compact && classes.small)}>
             {title}
@@ -30,7 +36,7 @@ export function Screen({ title, count, meta, actions, compact, padded, foot, chi
           </h1>
           {meta ? <div className={classes.meta}>{meta}</div> : null}
         </div>
-        {actions}
+        {actions ? <div className={classes.actions}>{actions}</div> : null}
       </header>
       <div className={cx(classes.body, padded && classes.padded)}>{children}</div>
       {foot}

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { Button } from '../actions/Button.js';
 import { IconButton } from '../actions/IconButton.js';
+import { Tabs, type TabsProps } from '../actions/Tabs.js';
 import { IconX } from '../icons/icons.js';
 import { keysFor } from '../marks/KeyCap.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
@@ -145,12 +146,16 @@ export interface SuggestionSurfaceProps extends SurfaceProps {
   applying?: boolean;
   /** Stands left in the footer, such as “Hear it”. */
   footerStart?: ReactNode;
+  /** Changes and Preview. */
+  tabs?: Omit<TabsProps<string>, 'children' | 'flush'>;
+  /** Stands right of the tabs, such as a `DiffCount`. */
+  aside?: ReactNode;
   /** Changes with the suggestion, so that the next one cross-fades in the same frame. */
   bodyKey?: string;
 }
 
 /** A proposed change: reason first, then the diff; “Apply Changes” has the first focus. */
-export function SuggestionSurface({ title, eyebrow, position, reason, onApply, onDismiss, applyLabel = 'Apply Changes', dismissLabel = 'Dismiss', applying, footerStart, bodyKey, children, ...frame }: SuggestionSurfaceProps) {
+export function SuggestionSurface({ title, eyebrow, position, reason, onApply, onDismiss, applyLabel = 'Apply Changes', dismissLabel = 'Dismiss', applying, footerStart, tabs, aside, bodyKey, children, ...frame }: SuggestionSurfaceProps) {
   const ids = useSurfaceIds();
   return (
     <SurfaceFrame initialFocus="[data-apply]" {...frame} kind="suggestion" width={640} labelledBy={ids.title} describedBy={ids.words} onSubmitKeys={onApply}>
@@ -165,6 +170,7 @@ export function SuggestionSurface({ title, eyebrow, position, reason, onApply, o
           <div id={ids.words} className={classes['reason-words']}>{reason}</div>
         </div>
       </div>
+      {tabs || aside ? <div className={classes['tab-line']}>{tabs ? <Tabs {...tabs} flush /> : <span />}{aside}</div> : null}
       <div className={classes.body}><div className={classes.swap} key={`body-${bodyKey}`}>{children}</div></div>
       <div className={classes.foot}>
         {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
