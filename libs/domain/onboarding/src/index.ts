@@ -1,1 +1,75 @@
-export {};
+export {
+  type OnboardingStep,
+  type StepAlias,
+  aliasOf,
+  isStep,
+  onboardingSteps,
+  resolveStep,
+  stepAliases,
+  stepOfAlias,
+  stepTitles,
+} from './steps.js';
+export { type Voice, defaultVoiceId, findVoice, voices } from './voices.js';
+export {
+  type OnboardingMethod,
+  type OnboardingRecord,
+  createRecord,
+  newerRecord,
+  onboardingMethods,
+  onboardingRecordSchema,
+  readRecord,
+  stamped,
+  timezoneOf,
+  voiceOf,
+} from './record.js';
+export { type Prefill, type UrlPrefill, isEmptyPrefill, prefillFields, readPrefill } from './prefill.js';
+export {
+  type OnboardingTemplate,
+  type TemplateDifferences,
+  chooseTemplate,
+  integrationKeys,
+  isTemplateStale,
+  templateDifferences,
+} from './template.js';
+export {
+  type WalkAccess,
+  type WalkLink,
+  type WalkPosition,
+  firstStep,
+  isAsked,
+  nextPosition,
+  openPosition,
+  positionOf,
+  previousPosition,
+  reachable,
+} from './walk.js';
+export {
+  type PrefillReaders,
+  answerField,
+  chooseMethod,
+  completeOnboarding,
+  discard,
+  draftField,
+  goBack,
+  goForward,
+  goTo,
+  setConnected,
+  setTimezone,
+  setVoice,
+  skipField,
+  standAt,
+  takePrefill,
+} from './actions.js';
+export { type CordStep, type QuestionProgress, cordOf, questionProgress, stepsOf } from './progress.js';
+export {
+  type Walkthrough,
+  type WalkthroughFacts,
+  type WalkthroughProgress,
+  type WalkthroughStep,
+  completeStep,
+  completedSteps,
+  walkthroughProgress,
+  walkthroughSchema,
+  walkthroughSteps,
+  walkthroughVersion,
+} from './walkthrough.js';

@@ -10,10 +10,15 @@ import { type FieldValue, type FieldValues, valueText } from './value.js';
 export function applyValue(fields: readonly TemplateField[], key: string, value: FieldValue): readonly TemplateField[] {
   if (!fields.some((field) => field.key === key)) return fields;
   const text = valueText(value);
-  return fields.map((field) => (field.key === key ? { ...field, value: mutable(value), skipped: false, autoPrefilled: false } : writeOut(field, key, text)));
+  return fields.map((field) =>
+    field.key === key
+      ? { ...field, value: mutable(value), skipped: false, autoPrefilled: false }
+      : writeOut(field, key, text),
+  );
 }
 
-const mutable = (value: FieldValue): TemplateField['value'] => (typeof value === 'object' && value !== null ? [...value] : value);
+const mutable = (value: FieldValue): TemplateField['value'] =>
+  typeof value === 'object' && value !== null ? [...value] : value;
 
 function writeOut(field: TemplateField, key: string, text: string): TemplateField {
   const value = typeof field.value === 'string' ? replaceMarker(field.value, key, text) : field.value;
@@ -29,7 +34,8 @@ export function replaceMarker(text: string, key: string, replacement: string): s
 /** The keys of the value markers in a text, each once. */
 export function markersIn(text: string): readonly string[] {
   const keys = new Set<string>();
-  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end)) if (marker.kind === 'key') keys.add(marker.key);
+  for (let marker = nextMarker(text, 0); marker; marker = nextMarker(text, marker.end))
+    if (marker.kind === 'key') keys.add(marker.key);
   return [...keys];
 }
 

@@ -14,20 +14,27 @@ export function coerceValue(field: TemplateField, raw: unknown): FieldValue | un
   if (type === 'number' || type === 'float') return decimal(single);
   if (type === 'integer') return integer(single);
   if (type === 'boolean') return boolean(single);
-  const text = typeof single === 'string' || typeof single === 'number' || typeof single === 'boolean' ? String(single) : undefined;
+  const text =
+    typeof single === 'string' || typeof single === 'number' || typeof single === 'boolean'
+      ? String(single)
+      : undefined;
   if (type === 'select') return fieldOptions(field).find((option) => option.value === text)?.value;
   return type === 'date' && text !== undefined && Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
 function listed(field: TemplateField, raw: unknown): readonly string[] | undefined {
-  const wanted = new Set((Array.isArray(raw) ? raw : [raw]).flatMap((item) => (typeof item === 'string' ? choices(field, item) : [])));
+  const wanted = new Set(
+    (Array.isArray(raw) ? raw : [raw]).flatMap((item) => (typeof item === 'string' ? choices(field, item) : [])),
+  );
   const kept = fieldOptions(field).flatMap((option) => (wanted.has(option.value) ? [option.value] : []));
   return kept.length > 0 ? kept : undefined;
 }
 
 /** A choice may itself contain a comma: the whole text is tried first. */
 function choices(field: TemplateField, text: string): readonly string[] {
-  return fieldOptions(field).some((option) => option.value === text) ? [text] : text.split(',').map((part) => part.trim());
+  return fieldOptions(field).some((option) => option.value === text)
+    ? [text]
+    : text.split(',').map((part) => part.trim());
 }
 
 function decimal(raw: unknown): number | undefined {

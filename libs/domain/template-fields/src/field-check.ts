@@ -24,7 +24,10 @@ export const advanceAfter: Readonly<Record<CheckOutcome, number | null>> = {
 };
 
 /** What is known about a field before asking: an outcome, or that a request is needed. An ineligible field is to be reset. */
-export function checkField(field: TemplateField, state: SuggestionState): 'ineligible' | 'accepted' | 'ignored' | 'request' {
+export function checkField(
+  field: TemplateField,
+  state: SuggestionState,
+): 'ineligible' | 'accepted' | 'ignored' | 'request' {
   if (!field.promptTip || !isAnswered(field)) return 'ineligible';
   const entry = entryOf(state, field.key);
   if (entry.status === 'ACCEPTED' && field.value === entry.acceptedValue) return 'accepted';

@@ -23,11 +23,25 @@ const field = (patch: Partial<TemplateField> & Record<string, unknown> = {}): Te
 
 describe('the schema of a field', () => {
   it('takes the documented example and keeps names it does not know', () => {
-    const example = { key: 'services', title: 'Which services?', type: 'multiselect', options: ['roofing', 'gutters'], value: ['roofing'], placeholder: '', promptTip: '...', skipped: false, autoPrefilled: false, disabledIf: 'industry=retail', colour: 'red' };
+    const example = {
+      key: 'services',
+      title: 'Which services?',
+      type: 'multiselect',
+      options: ['roofing', 'gutters'],
+      value: ['roofing'],
+      placeholder: '',
+      promptTip: '...',
+      skipped: false,
+      autoPrefilled: false,
+      disabledIf: 'industry=retail',
+      colour: 'red',
+    };
     expect(z.parse(templateFieldSchema, example)).toEqual(example);
   });
 
-  it.each(['', '1a', 'a b', '{a}', 'a'.repeat(65)])('refuses the key %j', (key) => expect(templateFieldSchema.safeParse({ key }).success).toBe(false));
+  it.each(['', '1a', 'a b', '{a}', 'a'.repeat(65)])('refuses the key %j', (key) =>
+    expect(templateFieldSchema.safeParse({ key }).success).toBe(false),
+  );
 });
 
 describe('a field', () => {
@@ -39,7 +53,10 @@ describe('a field', () => {
   });
 
   it('has options with labels', () => {
-    expect(fieldOptions({ options: ['a', { value: 'b', label: 'Bee' }] })).toEqual([{ value: 'a', label: 'a' }, { value: 'b', label: 'Bee' }]);
+    expect(fieldOptions({ options: ['a', { value: 'b', label: 'Bee' }] })).toEqual([
+      { value: 'a', label: 'a' },
+      { value: 'b', label: 'Bee' },
+    ]);
   });
 
   it('is called by its title, else by its key', () => {
@@ -62,7 +79,11 @@ describe('a field', () => {
   });
 
   it('is required and can be skipped unless it says otherwise', () => {
-    expect([undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })])).toEqual([[true, true], [true, false], [false, true]]);
+    expect([undefined, true, false].map((required) => [isRequired({ required }), canSkip({ required })])).toEqual([
+      [true, true],
+      [true, false],
+      [false, true],
+    ]);
   });
 
   it.each([
@@ -113,7 +134,9 @@ describe('a raw value', () => {
     ['date', 'soon', undefined],
     ['hologram', 'x', 'x'],
     ['text', null, undefined],
-  ])('for %s: %j becomes %j', (type, raw, expected) => expect(coerceValue(field({ type, options }), raw)).toEqual(expected));
+  ])('for %s: %j becomes %j', (type, raw, expected) =>
+    expect(coerceValue(field({ type, options }), raw)).toEqual(expected),
+  );
 
   it.each([
     ['integer', '7', 7],
@@ -140,7 +163,11 @@ describe('applying a value', () => {
   it('replaces it, clears both flags and writes the marker out elsewhere', () => {
     const after = applyValue(fields, 'orgName', 'Acme');
     expect(after[0]).toEqual({ key: 'orgName', value: 'Acme', skipped: false, autoPrefilled: false });
-    expect(after[1]).toEqual({ key: 'greeting', value: 'Welcome to Acme, {agentName}. Acme!', placeholder: 'Hi, Acme' });
+    expect(after[1]).toEqual({
+      key: 'greeting',
+      value: 'Welcome to Acme, {agentName}. Acme!',
+      placeholder: 'Hi, Acme',
+    });
   });
 
   it('leaves untouched fields the same objects, and all of them for an unknown key', () => {
@@ -158,31 +185,48 @@ describe('applying a value', () => {
 
 describe('values that name each other', () => {
   it('are written out in the order in which they depend on each other', () => {
-    const { values, circular } = resolveValues([{ key: 'bye', value: '{greeting} Bye.' }, { key: 'greeting', value: 'Hi from {orgName}.' }, { key: 'orgName', value: 'Acme' }]);
+    const { values, circular } = resolveValues([
+      { key: 'bye', value: '{greeting} Bye.' },
+      { key: 'greeting', value: 'Hi from {orgName}.' },
+      { key: 'orgName', value: 'Acme' },
+    ]);
     expect({ ...values }).toEqual({ bye: 'Hi from Acme. Bye.', greeting: 'Hi from Acme.', orgName: 'Acme' });
     expect(circular).toEqual([]);
   });
 
   it('in a circle stay as written and are reported', () => {
-    const { values, circular } = resolveValues([{ key: 'a', value: 'a{b}' }, { key: 'b', value: 'b{a}' }]);
+    const { values, circular } = resolveValues([
+      { key: 'a', value: 'a{b}' },
+      { key: 'b', value: 'b{a}' },
+    ]);
     expect(circular).toEqual(['a']);
     expect(values['b']).toBe('b{a}');
     expect(resolveValues([{ key: 'a', value: 'x{a}' }])).toEqual({ values: { a: 'x{a}' }, circular: ['a'] });
   });
 
   it('see extra values, and keep unknown markers', () => {
-    expect(resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a']).toBe('Austin {nowhere}');
+    expect(resolveValues([{ key: 'a', value: '{city} {nowhere}' }], { city: 'Austin' }).values['a']).toBe(
+      'Austin {nowhere}',
+    );
   });
 
   it('cannot grow without bound', () => {
-    const bomb = Array.from({ length: 40 }, (_, index): TemplateField => ({ key: `f${index}`, value: index === 0 ? 'lol' : `{f${index - 1}}`.repeat(10) }));
+    const bomb = Array.from({ length: 40 }, (_, index): TemplateField => ({
+      key: `f${index}`,
+      value: index === 0 ? 'lol' : `{f${index - 1}}`.repeat(10),
+    }));
     const lengths = Object.values(resolveValues(bomb).values).map((value) => String(value).length);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(maxResolvedLength);
   });
 
   it('are safe with any key', () => {
     expect(valuesOf([{ key: '__proto__', value: 'x' }])['__proto__']).toBe('x');
-    expect(resolveValues([{ key: 'constructor', value: 'c' }, { key: 'a', value: '{constructor}' }]).values['a']).toBe('c');
+    expect(
+      resolveValues([
+        { key: 'constructor', value: 'c' },
+        { key: 'a', value: '{constructor}' },
+      ]).values['a'],
+    ).toBe('c');
   });
 
   it('can be listed', () => expect(markersIn('{a} {b} {a} {#if c=1}{/if}')).toEqual(['a', 'b']));

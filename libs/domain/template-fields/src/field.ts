@@ -3,7 +3,20 @@ import { fieldKeyPattern } from './syntax.js';
 import { type FieldValue, type FieldValues, isEmptyValue, valueMatches, valueOf } from './value.js';
 
 /** How a field is asked. An unknown type is asked as text. */
-export const fieldTypes = ['text', 'textarea', 'number', 'integer', 'float', 'boolean', 'select', 'multiselect', 'email', 'phone', 'url', 'date'] as const;
+export const fieldTypes = [
+  'text',
+  'textarea',
+  'number',
+  'integer',
+  'float',
+  'boolean',
+  'select',
+  'multiselect',
+  'email',
+  'phone',
+  'url',
+  'date',
+] as const;
 
 /** One of the known field types. */
 export type FieldType = (typeof fieldTypes)[number];
@@ -47,8 +60,12 @@ export function fieldType(field: Pick<TemplateField, 'type' | 'inputType'>): Fie
 }
 
 /** The choices of a field, each with value and label. */
-export function fieldOptions(field: Pick<TemplateField, 'options'>): readonly { readonly value: string; readonly label: string }[] {
-  return (field.options ?? []).map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
+export function fieldOptions(
+  field: Pick<TemplateField, 'options'>,
+): readonly { readonly value: string; readonly label: string }[] {
+  return (field.options ?? []).map((option) =>
+    typeof option === 'string' ? { value: option, label: option } : option,
+  );
 }
 
 /** What a field is called in the interface. */

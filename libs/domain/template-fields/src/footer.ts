@@ -5,7 +5,13 @@ import { suggestionCount, texts } from './texts.js';
 export type SuggestionFooter =
   | { readonly kind: 'hidden' }
   | { readonly kind: 'thinking' }
-  | { readonly kind: 'open'; readonly key: string; readonly position: number; readonly total: number; readonly label: string }
+  | {
+      readonly kind: 'open';
+      readonly key: string;
+      readonly position: number;
+      readonly total: number;
+      readonly label: string;
+    }
   | { readonly kind: 'done'; readonly label: string };
 
 /** Keys of the fields with an open suggestion, in the order of the fields. */
@@ -14,17 +20,33 @@ export function openSuggestions(state: SuggestionState, order: readonly string[]
 }
 
 /** What the footer shows while `current` is the suggestion looked at; without one, or when it is settled, the first open one. */
-export function suggestionFooter(state: SuggestionState, order: readonly string[], current: string | null): SuggestionFooter {
+export function suggestionFooter(
+  state: SuggestionState,
+  order: readonly string[],
+  current: string | null,
+): SuggestionFooter {
   const statuses = order.map((key) => entryOf(state, key).status);
   if (statuses.includes('THINKING')) return { kind: 'thinking' };
   const open = openSuggestions(state, order);
-  if (open.length === 0) return statuses.includes('ACCEPTED') ? { kind: 'done', label: texts.looksGood } : { kind: 'hidden' };
+  if (open.length === 0)
+    return statuses.includes('ACCEPTED') ? { kind: 'done', label: texts.looksGood } : { kind: 'hidden' };
   const index = Math.max(0, open.indexOf(current ?? ''));
-  return { kind: 'open', key: open[index] ?? '', position: index + 1, total: open.length, label: suggestionCount(index + 1, open.length) };
+  return {
+    kind: 'open',
+    key: open[index] ?? '',
+    position: index + 1,
+    total: open.length,
+    label: suggestionCount(index + 1, open.length),
+  };
 }
 
 /** The open suggestion before or after `current` in the order of the fields, going round at the ends; null when there is none. */
-export function neighbourSuggestion(state: SuggestionState, order: readonly string[], current: string | null, step: 1 | -1): string | null {
+export function neighbourSuggestion(
+  state: SuggestionState,
+  order: readonly string[],
+  current: string | null,
+  step: 1 | -1,
+): string | null {
   const open = openSuggestions(state, order);
   const from = current === null ? -1 : order.indexOf(current);
   const ahead = open.find((key) => order.indexOf(key) > from);

@@ -1,6 +1,21 @@
-export { type FieldValue, type FieldValues, valueOf, valueText, valueMatches, isEmptyValue, sameValue } from './value.js';
+export {
+  type FieldValue,
+  type FieldValues,
+  valueOf,
+  valueText,
+  valueMatches,
+  isEmptyValue,
+  sameValue,
+} from './value.js';
 export { type Marker, fieldKeyPattern, markerOf, maxBlockDepth, nextMarker } from './syntax.js';
-export { type CompiledTemplate, type Rendered, type TemplateProblem, compileTemplate, renderTemplate, substitute } from './template.js';
+export {
+  type CompiledTemplate,
+  type Rendered,
+  type TemplateProblem,
+  compileTemplate,
+  renderTemplate,
+  substitute,
+} from './template.js';
 export {
   type FieldOption,
   type FieldType,
@@ -18,7 +33,14 @@ export {
   valuesOf,
 } from './field.js';
 export { type ReadType, coerceValue, fieldProblem, readAs } from './coerce.js';
-export { type ResolvedValues, applyValue, markersIn, maxResolvedLength, replaceMarker, resolveValues } from './apply.js';
+export {
+  type ResolvedValues,
+  applyValue,
+  markersIn,
+  maxResolvedLength,
+  replaceMarker,
+  resolveValues,
+} from './apply.js';
 export { type ReviewItem, fieldsToReview, isEligible, readReview, reviewItemSchema } from './review.js';
 export {
   type SuggestionEntry,
@@ -35,7 +57,15 @@ export {
 } from './suggestion.js';
 export { type CheckOutcome, advanceAfter, checkField, checkOutcomes, outcomeOf } from './field-check.js';
 export { type SuggestionFooter, neighbourSuggestion, openSuggestions, suggestionFooter } from './footer.js';
-export { type PublishEffect, type PublishEvent, type PublishPhase, type PublishState, type PublishStep, initialPublish, reducePublish } from './publish.js';
+export {
+  type PublishEffect,
+  type PublishEvent,
+  type PublishPhase,
+  type PublishState,
+  type PublishStep,
+  initialPublish,
+  reducePublish,
+} from './publish.js';
 export { suggestionCount, texts, thinkingText, thinkingTexts } from './texts.js';
 export { timing } from './timing.js';
 export { type DiffPart, type WordDiff, wordDiff } from './word-diff.js';

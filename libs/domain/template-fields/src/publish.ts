@@ -43,12 +43,17 @@ export function reducePublish(state: PublishState, event: PublishEvent): Publish
       return state.phase === 'idle' || state.phase === 'viewing' ? startReview(state, event.requestId) : still(state);
     case 'fieldsAppeared':
       if (state.silentRan || state.phase !== 'idle') return still(state);
-      return { state: { ...state, silentId: event.requestId, silentRan: true }, effects: [{ type: 'requestReview', requestId: event.requestId }] };
+      return {
+        state: { ...state, silentId: event.requestId, silentRan: true },
+        effects: [{ type: 'requestReview', requestId: event.requestId }],
+      };
     case 'reviewed':
     case 'failed':
       return settle(state, event.requestId, event.type === 'reviewed' ? event.found : 0);
     case 'view':
-      return state.phase === 'dialog' ? { state: { ...state, phase: 'viewing' }, effects: [{ type: 'showFirst' }] } : still(state);
+      return state.phase === 'dialog'
+        ? { state: { ...state, phase: 'viewing' }, effects: [{ type: 'showFirst' }] }
+        : still(state);
     case 'ignore':
       return state.phase === 'dialog' ? goOn(state) : still(state);
     case 'cancel':
@@ -59,7 +64,10 @@ export function reducePublish(state: PublishState, event: PublishEvent): Publish
 }
 
 const still = (state: PublishState): PublishStep => ({ state, effects: [] });
-const goOn = (state: PublishState): PublishStep => ({ state: { ...state, phase: 'publishing', requestId: null }, effects: [{ type: 'publish' }] });
+const goOn = (state: PublishState): PublishStep => ({
+  state: { ...state, phase: 'publishing', requestId: null },
+  effects: [{ type: 'publish' }],
+});
 
 /** A publish run ends a silent run, so that two reviews never overlap; it also counts as the one automatic run. */
 function startReview(state: PublishState, requestId: string): PublishStep {

@@ -26,7 +26,8 @@ export function readReview(reply: unknown): readonly ReviewItem[] | null {
 }
 
 /** Whether a field can be reviewed: it says what a good answer looks like, and has an answer. */
-export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): boolean => Boolean(field.promptTip) && isAnswered(field);
+export const isEligible = (field: Pick<TemplateField, 'promptTip' | 'value'>): boolean =>
+  Boolean(field.promptTip) && isAnswered(field);
 
 /** The fields a review of everything should ask about: eligible, not accepted, and not ignored with the same value. */
 export function fieldsToReview(fields: readonly TemplateField[], state: SuggestionState): readonly TemplateField[] {

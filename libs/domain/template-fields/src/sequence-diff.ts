@@ -21,8 +21,14 @@ export function sequenceDiff(a: Int32Array, b: Int32Array): SequenceDiff {
 
   for (let box = pending.pop(); box; box = pending.pop()) {
     let [a0, a1, b0, b1] = box;
-    while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) { a0 += 1; b0 += 1; }
-    while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) { a1 -= 1; b1 -= 1; }
+    while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) {
+      a0 += 1;
+      b0 += 1;
+    }
+    while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) {
+      a1 -= 1;
+      b1 -= 1;
+    }
     if (a0 === a1) added.fill(1, b0, b1);
     else if (b0 === b1) removed.fill(1, a0, a1);
     else {
@@ -37,7 +43,17 @@ export function sequenceDiff(a: Int32Array, b: Int32Array): SequenceDiff {
  * A point on a short path through the box. Both arrays hold, per diagonal x − y, how far the search has come; they are used relative to the
  * box, so they need no clearing between boxes. The point is never a corner that leaves the whole box on one side, so both halves are smaller.
  */
-function middle(a: Int32Array, b: Int32Array, a0: number, a1: number, b0: number, b1: number, fwd: Int32Array, bwd: Int32Array, origin: number): readonly [number, number] {
+function middle(
+  a: Int32Array,
+  b: Int32Array,
+  a0: number,
+  a1: number,
+  b0: number,
+  b1: number,
+  fwd: Int32Array,
+  bwd: Int32Array,
+  origin: number,
+): readonly [number, number] {
   const n = a1 - a0;
   const m = b1 - b0;
   const delta = n - m;
@@ -50,25 +66,41 @@ function middle(a: Int32Array, b: Int32Array, a0: number, a1: number, b0: number
       const down = k === -d || (k !== d && at(fwd, origin + k - 1) < at(fwd, origin + k + 1));
       let x = down ? at(fwd, origin + k + 1) : at(fwd, origin + k - 1) + 1;
       let y = x - k;
-      while (x < n && y >= 0 && y < m && a[a0 + x] === b[b0 + y]) { x += 1; y += 1; }
+      while (x < n && y >= 0 && y < m && a[a0 + x] === b[b0 + y]) {
+        x += 1;
+        y += 1;
+      }
       fwd[origin + k] = x;
       const back = delta - k;
-      if (odd && back >= -(d - 1) && back <= d - 1 && x + at(bwd, origin + back) >= n && inside(x, y, n, m)) return [a0 + x, b0 + y];
+      if (odd && back >= -(d - 1) && back <= d - 1 && x + at(bwd, origin + back) >= n && inside(x, y, n, m))
+        return [a0 + x, b0 + y];
     }
     for (let k = -d; k <= d; k += 2) {
       const up = k === -d || (k !== d && at(bwd, origin + k - 1) < at(bwd, origin + k + 1));
       let x = up ? at(bwd, origin + k + 1) : at(bwd, origin + k - 1) + 1;
       let y = x - k;
-      while (x < n && y >= 0 && y < m && a[a1 - 1 - x] === b[b1 - 1 - y]) { x += 1; y += 1; }
+      while (x < n && y >= 0 && y < m && a[a1 - 1 - x] === b[b1 - 1 - y]) {
+        x += 1;
+        y += 1;
+      }
       bwd[origin + k] = x;
       const front = delta - k;
-      if (!odd && front >= -d && front <= d && x + at(fwd, origin + front) >= n && inside(x, y, n, m)) return [a1 - x, b1 - y];
+      if (!odd && front >= -d && front <= d && x + at(fwd, origin + front) >= n && inside(x, y, n, m))
+        return [a1 - x, b1 - y];
     }
   }
   return furthest(fwd, origin, limit, n, m, a0, b0);
 }
 
-function furthest(fwd: Int32Array, origin: number, d: number, n: number, m: number, a0: number, b0: number): readonly [number, number] {
+function furthest(
+  fwd: Int32Array,
+  origin: number,
+  d: number,
+  n: number,
+  m: number,
+  a0: number,
+  b0: number,
+): readonly [number, number] {
   let best: readonly [number, number] = [0, 0];
   for (let k = -d; k <= d; k += 2) {
     const x = Math.min(at(fwd, origin + k), n);
@@ -79,4 +111,5 @@ function furthest(fwd: Int32Array, origin: number, d: number, n: number, m: numb
 }
 
 const at = (array: Int32Array, index: number): number => array[index] as number;
-const inside = (x: number, y: number, n: number, m: number): boolean => x >= 0 && y >= 0 && x <= n && y <= m && x + y > 0 && x + y < n + m;
+const inside = (x: number, y: number, n: number, m: number): boolean =>
+  x >= 0 && y >= 0 && x <= n && y <= m && x + y > 0 && x + y < n + m;

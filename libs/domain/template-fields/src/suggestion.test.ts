@@ -24,9 +24,18 @@ import {
   timing,
 } from './index.js';
 
-const item = (key: string, promptSuggestion: string | null) => ({ key, promptSuggestion, promptReason: 'why', promptReasonTitle: 'Title' });
+const item = (key: string, promptSuggestion: string | null) => ({
+  key,
+  promptSuggestion,
+  promptReason: 'why',
+  promptReasonTitle: 'Title',
+});
 const request: SuggestionEvent = { type: 'request', keys: ['a'], requestId: 'r1' };
-const result = (suggestion: string | null, requestId = 'r1'): SuggestionEvent => ({ type: 'result', requestId, items: [item('a', suggestion)] });
+const result = (suggestion: string | null, requestId = 'r1'): SuggestionEvent => ({
+  type: 'result',
+  requestId,
+  items: [item('a', suggestion)],
+});
 const play = (...events: SuggestionEvent[]): SuggestionState => events.reduce(reduceSuggestions, noSuggestions);
 const statusAfter = (...events: SuggestionEvent[]): SuggestionStatus => entryOf(play(...events), 'a').status;
 
@@ -42,10 +51,18 @@ describe('the suggestion of a field', () => {
     ['is thought about on request', [request], 'THINKING'],
     ['is there when the result has one', [request, result('new')], 'SUGGESTED'],
     ['is not there when the result has none', [request, result(null)], 'NO_SUGGESTION'],
-    ['is not there when the reply leaves the field out', [request, { type: 'result', requestId: 'r1', items: [] }], 'NO_SUGGESTION'],
+    [
+      'is not there when the reply leaves the field out',
+      [request, { type: 'result', requestId: 'r1', items: [] }],
+      'NO_SUGGESTION',
+    ],
     ['is an error when the request fails', [request, failed], 'ERROR'],
     ['goes back silently when the request is aborted', [request, aborted], 'IDLE'],
-    ['goes back to what it was when a later request is aborted', [request, result('new'), { ...request, requestId: 'r2' }, { type: 'aborted', requestId: 'r2' }], 'SUGGESTED'],
+    [
+      'goes back to what it was when a later request is aborted',
+      [request, result('new'), { ...request, requestId: 'r2' }, { type: 'aborted', requestId: 'r2' }],
+      'SUGGESTED',
+    ],
     ['ignores a result that comes after its abort', [request, aborted, result('new')], 'IDLE'],
     ['ignores the result of an older request', [request, { ...request, requestId: 'r2' }, result('new')], 'THINKING'],
     ['is accepted', [request, result('new'), accept], 'ACCEPTED'],
@@ -64,7 +81,11 @@ describe('the suggestion of a field', () => {
   it.each(table)('%s', (_, events, status) => expect(statusAfter(...events)).toBe(status));
 
   it('carries text, reason and title, and keeps the accepted text', () => {
-    expect(entryOf(play(request, result('new')), 'a')).toMatchObject({ suggestion: 'new', reason: 'why', reasonTitle: 'Title' });
+    expect(entryOf(play(request, result('new')), 'a')).toMatchObject({
+      suggestion: 'new',
+      reason: 'why',
+      reasonTitle: 'Title',
+    });
     expect(entryOf(play(request, result('new'), accept), 'a').acceptedValue).toBe('new');
     expect(entryOf(play(request, failed), 'a').error).toBe('down');
     expect(entryOf(play(request, result('new'), edit('x')), 'a').suggestion).toBeNull();
@@ -72,16 +93,36 @@ describe('the suggestion of a field', () => {
 
   it('comes back whole after an abort', () => {
     const before = play(request, result('new'));
-    expect(reduceSuggestions(reduceSuggestions(before, { ...request, requestId: 'r2' }), { type: 'aborted', requestId: 'r2' })).toEqual(before);
+    expect(
+      reduceSuggestions(reduceSuggestions(before, { ...request, requestId: 'r2' }), {
+        type: 'aborted',
+        requestId: 'r2',
+      }),
+    ).toEqual(before);
   });
 
   it('is answered for each field of one request', () => {
-    const state = play({ type: 'request', keys: ['a', 'b', 'c'], requestId: 'r1' }, { type: 'result', requestId: 'r1', items: [item('c', 'C'), item('a', null)] });
-    expect(['a', 'b', 'c'].map((key) => entryOf(state, key).status)).toEqual(['NO_SUGGESTION', 'NO_SUGGESTION', 'SUGGESTED']);
+    const state = play(
+      { type: 'request', keys: ['a', 'b', 'c'], requestId: 'r1' },
+      { type: 'result', requestId: 'r1', items: [item('c', 'C'), item('a', null)] },
+    );
+    expect(['a', 'b', 'c'].map((key) => entryOf(state, key).status)).toEqual([
+      'NO_SUGGESTION',
+      'NO_SUGGESTION',
+      'SUGGESTED',
+    ]);
   });
 
   const anyEvent: fc.Arbitrary<SuggestionEvent> = fc.oneof(
-    fc.constantFrom<SuggestionEvent[]>(request, { ...request, requestId: 'r2' }, result('new'), result(null), result('new', 'r2'), failed, aborted),
+    fc.constantFrom<SuggestionEvent[]>(
+      request,
+      { ...request, requestId: 'r2' },
+      result('new'),
+      result(null),
+      result('new', 'r2'),
+      failed,
+      aborted,
+    ),
     fc.constantFrom<SuggestionEvent[]>(accept, dismiss, edit('new'), edit('old'), { type: 'reset' }),
   );
 
@@ -93,7 +134,11 @@ describe('the suggestion of a field', () => {
           const from = entryOf(state, 'a');
           state = reduceSuggestions(state, event);
           const to = entryOf(state, 'a');
-          const reachable = [from.status, from.before?.status ?? 'IDLE', ...Object.values(suggestionTransitions[from.status])];
+          const reachable = [
+            from.status,
+            from.before?.status ?? 'IDLE',
+            ...Object.values(suggestionTransitions[from.status]),
+          ];
           expect(reachable).toContain(to.status);
           expect(to.suggestion !== null).toBe(to.status === 'SUGGESTED' || to.status === 'ACCEPTED');
           expect(to.requestId !== null).toBe(to.status === 'THINKING');
@@ -114,10 +159,25 @@ describe('the check of the current field', () => {
     ['without a value is ineligible', { ...field, value: '' }, [], 'ineligible'],
     ['of an untouched field needs a request', field, [], 'request'],
     ['of an accepted field is accepted', { ...field, value: 'new' }, [request, result('new'), accept], 'accepted'],
-    ['of a field accepted and then changed needs a request', { ...field, value: 'x' }, [request, result('new'), accept, edit('x')], 'request'],
+    [
+      'of a field accepted and then changed needs a request',
+      { ...field, value: 'x' },
+      [request, result('new'), accept, edit('x')],
+      'request',
+    ],
     ['of the same ignored value is ignored', field, [request, result('new'), dismiss], 'ignored'],
-    ['of another value than the ignored one needs a request', { ...field, value: 'x' }, [request, result('new'), dismiss, edit('x')], 'request'],
-    ['of the ignored value typed again is ignored', field, [request, result('new'), dismiss, edit('x'), edit('old')], 'ignored'],
+    [
+      'of another value than the ignored one needs a request',
+      { ...field, value: 'x' },
+      [request, result('new'), dismiss, edit('x')],
+      'request',
+    ],
+    [
+      'of the ignored value typed again is ignored',
+      field,
+      [request, result('new'), dismiss, edit('x'), edit('old')],
+      'ignored',
+    ],
     ['after an error asks again', field, [request, failed], 'request'],
   ])('%s', (_, given, events, outcome) => expect(checkField(given, play(...events))).toBe(outcome));
 
@@ -143,7 +203,12 @@ describe('the check of the current field', () => {
   });
 
   it('of everything asks only what is worth asking', () => {
-    const fields = [field, { ...field, key: 'b', promptTip: undefined }, { ...field, key: 'c', value: null }, { ...field, key: 'd' }];
+    const fields = [
+      field,
+      { ...field, key: 'b', promptTip: undefined },
+      { ...field, key: 'c', value: null },
+      { ...field, key: 'd' },
+    ];
     expect(fieldsToReview(fields, play(request, result('new'), dismiss)).map(({ key }) => key)).toEqual(['d']);
     expect(fields.map(isEligible)).toEqual([true, false, false, true]);
   });
@@ -151,19 +216,32 @@ describe('the check of the current field', () => {
 
 describe('a review reply', () => {
   it('is read item by item, and what is no text becomes null', () => {
-    expect(readReview([{ key: 'a', value: 'v', promptSuggestion: 'new' }, { key: 'b', promptSuggestion: 5, promptReason: {} }, { promptSuggestion: 'x' }, 7, { key: 'c', promptSuggestion: '' }])).toEqual([
+    expect(
+      readReview([
+        { key: 'a', value: 'v', promptSuggestion: 'new' },
+        { key: 'b', promptSuggestion: 5, promptReason: {} },
+        { promptSuggestion: 'x' },
+        7,
+        { key: 'c', promptSuggestion: '' },
+      ]),
+    ).toEqual([
       { key: 'a', promptSuggestion: 'new', promptReason: null, promptReasonTitle: null },
       { key: 'b', promptSuggestion: null, promptReason: null, promptReasonTitle: null },
       { key: 'c', promptSuggestion: null, promptReason: null, promptReasonTitle: null },
     ]);
   });
 
-  it.each([null, undefined, 'text', {}, 5])('that is %j counts as failed', (reply) => expect(readReview(reply)).toBeNull());
+  it.each([null, undefined, 'text', {}, 5])('that is %j counts as failed', (reply) =>
+    expect(readReview(reply)).toBeNull(),
+  );
 });
 
 describe('the footer', () => {
   const order = ['a', 'b', 'c'];
-  const three = play({ type: 'request', keys: order, requestId: 'r1' }, { type: 'result', requestId: 'r1', items: order.map((key) => item(key, key.toUpperCase())) });
+  const three = play(
+    { type: 'request', keys: order, requestId: 'r1' },
+    { type: 'result', requestId: 'r1', items: order.map((key) => item(key, key.toUpperCase())) },
+  );
 
   it('is hidden at first and thinks while asked', () => {
     expect(suggestionFooter(noSuggestions, order, null)).toEqual({ kind: 'hidden' });
@@ -171,20 +249,40 @@ describe('the footer', () => {
   });
 
   it('counts the open suggestions', () => {
-    expect(suggestionFooter(three, order, 'b')).toEqual({ kind: 'open', key: 'b', position: 2, total: 3, label: '2 of 3 Suggestions' });
-    expect(suggestionFooter(play(request, result('new')), order, null)).toMatchObject({ label: '1 of 1 Suggestion', key: 'a' });
+    expect(suggestionFooter(three, order, 'b')).toEqual({
+      kind: 'open',
+      key: 'b',
+      position: 2,
+      total: 3,
+      label: '2 of 3 Suggestions',
+    });
+    expect(suggestionFooter(play(request, result('new')), order, null)).toMatchObject({
+      label: '1 of 1 Suggestion',
+      key: 'a',
+    });
   });
 
   it("says 'Looks Good' when all are accepted", () => {
-    const all = order.reduce<SuggestionState>((state, key) => reduceSuggestions(state, { type: 'accepted', key }), three);
+    const all = order.reduce<SuggestionState>(
+      (state, key) => reduceSuggestions(state, { type: 'accepted', key }),
+      three,
+    );
     expect(suggestionFooter(all, order, 'c')).toEqual({ kind: 'done', label: 'Looks Good' });
   });
 
   it('goes to the next and the previous one, round at the ends, and on from a settled one', () => {
-    expect([neighbourSuggestion(three, order, 'a', 1), neighbourSuggestion(three, order, 'c', 1), neighbourSuggestion(three, order, 'a', -1)]).toEqual(['b', 'a', 'c']);
+    expect([
+      neighbourSuggestion(three, order, 'a', 1),
+      neighbourSuggestion(three, order, 'c', 1),
+      neighbourSuggestion(three, order, 'a', -1),
+    ]).toEqual(['b', 'a', 'c']);
     const without = reduceSuggestions(three, { type: 'accepted', key: 'b' });
     expect(openSuggestions(without, order)).toEqual(['a', 'c']);
-    expect([neighbourSuggestion(without, order, 'b', 1), neighbourSuggestion(without, order, 'b', -1), neighbourSuggestion(without, order, null, 1)]).toEqual(['c', 'a', 'a']);
+    expect([
+      neighbourSuggestion(without, order, 'b', 1),
+      neighbourSuggestion(without, order, 'b', -1),
+      neighbourSuggestion(without, order, null, 1),
+    ]).toEqual(['c', 'a', 'a']);
     expect(neighbourSuggestion(noSuggestions, order, 'a', 1)).toBeNull();
   });
 });
@@ -205,7 +303,12 @@ describe('waiting', () => {
   });
 
   it('shows one thinking text after the other', () => {
-    expect([0, 1, 5, 6].map(thinkingText)).toEqual(['Checking answers...', 'Analyzing template...', 'Thinking...', 'Checking answers...']);
+    expect([0, 1, 5, 6].map(thinkingText)).toEqual([
+      'Checking answers...',
+      'Analyzing template...',
+      'Thinking...',
+      'Checking answers...',
+    ]);
     expect(thinkingTexts).toHaveLength(6);
   });
 });

@@ -8,7 +8,8 @@ export const suggestionStatuses = ['IDLE', 'THINKING', 'SUGGESTED', 'ACCEPTED', 
 export type SuggestionStatus = (typeof suggestionStatuses)[number];
 
 /** What can happen to the suggestion of a field. */
-export type SuggestionSignal = 'request' | 'suggested' | 'none' | 'failed' | 'aborted' | 'accepted' | 'dismissed' | 'edited' | 'reset';
+export type SuggestionSignal =
+  'request' | 'suggested' | 'none' | 'failed' | 'aborted' | 'accepted' | 'dismissed' | 'edited' | 'reset';
 
 type Row = Partial<Record<SuggestionSignal, SuggestionStatus | 'BEFORE'>>;
 const always: Row = { request: 'THINKING', edited: 'IDLE', reset: 'IDLE' };
@@ -79,15 +80,24 @@ export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent
     case 'request':
       return change(state, event.keys, (entry) => thinking(entry, event.requestId));
     case 'result':
-      return change(state, awaiting(state, event.requestId), (entry, key) => answered(entry, event.items.find((item) => item.key === key)));
+      return change(state, awaiting(state, event.requestId), (entry, key) =>
+        answered(
+          entry,
+          event.items.find((item) => item.key === key),
+        ),
+      );
     case 'failed':
-      return change(state, awaiting(state, event.requestId), (entry) => move(settle(entry), entry, 'failed', { error: event.error }));
+      return change(state, awaiting(state, event.requestId), (entry) =>
+        move(settle(entry), entry, 'failed', { error: event.error }),
+      );
     case 'aborted':
       return change(state, awaiting(state, event.requestId), (entry) => entry.before ?? idleEntry);
     case 'accepted':
       return change(state, [event.key], (entry) => move(entry, entry, 'accepted', { acceptedValue: entry.suggestion }));
     case 'dismissed':
-      return change(state, [event.key], (entry) => move(blank(entry), entry, 'dismissed', { ignoredValue: event.value }));
+      return change(state, [event.key], (entry) =>
+        move(blank(entry), entry, 'dismissed', { ignoredValue: event.value }),
+      );
     case 'edited':
       return change(state, [event.key], (entry) => edited(entry, event.value));
     case 'reset':
@@ -96,7 +106,12 @@ export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent
 }
 
 /** Moves along the table; `unchanged` is given back when the table has no such move. */
-function move(base: SuggestionEntry, unchanged: SuggestionEntry, signal: SuggestionSignal, patch: Partial<SuggestionEntry>): SuggestionEntry {
+function move(
+  base: SuggestionEntry,
+  unchanged: SuggestionEntry,
+  signal: SuggestionSignal,
+  patch: Partial<SuggestionEntry>,
+): SuggestionEntry {
   const next = suggestionTransitions[unchanged.status][signal];
   return next === undefined || next === 'BEFORE' ? unchanged : { ...base, ...patch, status: next };
 }
@@ -106,18 +121,26 @@ const blank = (entry: SuggestionEntry): SuggestionEntry => ({ ...idleEntry, igno
 const settle = (entry: SuggestionEntry): SuggestionEntry => ({ ...blank(entry), status: entry.status });
 
 function thinking(entry: SuggestionEntry, requestId: string): SuggestionEntry {
-  return move(settle(entry), entry, 'request', { requestId, before: entry.status === 'THINKING' ? entry.before : entry });
+  return move(settle(entry), entry, 'request', {
+    requestId,
+    before: entry.status === 'THINKING' ? entry.before : entry,
+  });
 }
 
 function answered(entry: SuggestionEntry, item: ReviewItem | undefined): SuggestionEntry {
   if (!item?.promptSuggestion) return move(settle(entry), entry, 'none', {});
-  return move(settle(entry), entry, 'suggested', { suggestion: item.promptSuggestion, reason: item.promptReason, reasonTitle: item.promptReasonTitle });
+  return move(settle(entry), entry, 'suggested', {
+    suggestion: item.promptSuggestion,
+    reason: item.promptReason,
+    reasonTitle: item.promptReasonTitle,
+  });
 }
 
 /** Typing drops what was said about the old text; typing the accepted text again changes nothing. */
 function edited(entry: SuggestionEntry, value: FieldValue): SuggestionEntry {
   if (entry.status === 'ACCEPTED' && value === entry.acceptedValue) return entry;
-  if (entry.status === 'IDLE' && (entry.ignoredValue === undefined || sameValue(entry.ignoredValue, value))) return entry;
+  if (entry.status === 'IDLE' && (entry.ignoredValue === undefined || sameValue(entry.ignoredValue, value)))
+    return entry;
   return move(blank(entry), entry, 'edited', {});
 }
 
@@ -125,7 +148,11 @@ function awaiting(state: SuggestionState, requestId: string): readonly string[] 
   return [...state].flatMap(([key, entry]) => (entry.requestId === requestId ? [key] : []));
 }
 
-function change(state: SuggestionState, keys: readonly string[], next: (entry: SuggestionEntry, key: string) => SuggestionEntry): SuggestionState {
+function change(
+  state: SuggestionState,
+  keys: readonly string[],
+  next: (entry: SuggestionEntry, key: string) => SuggestionEntry,
+): SuggestionState {
   const changed = keys.flatMap((key): [string, SuggestionEntry][] => {
     const entry = entryOf(state, key);
     const after = next(entry, key);

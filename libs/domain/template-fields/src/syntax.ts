@@ -17,7 +17,13 @@ export const maxBlockDepth = 8;
 /** One marker as it stands in a text. */
 export type Marker =
   | { readonly kind: 'key'; readonly key: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'open'; readonly key: string; readonly equals: string; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'open';
+      readonly key: string;
+      readonly equals: string;
+      readonly start: number;
+      readonly end: number;
+    }
   | { readonly kind: 'close'; readonly start: number; readonly end: number };
 
 const longestMarker = 320;
@@ -58,4 +64,5 @@ function blockAt(text: string, start: number): Marker | null {
 }
 
 const isKeyStart = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-const isKeyPart = (code: number): boolean => isKeyStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 46;
+const isKeyPart = (code: number): boolean =>
+  isKeyStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 46;

@@ -12,7 +12,12 @@ describe('a marker', () => {
     ['in two braces keeps the outer ones', '{{a}}', { a: 'x' }, '{x}'],
     ['keeps what is no marker', '{ a } {1} {"a": 1} { } {} {a', { a: 'x' }, '{ a } {1} {"a": 1} { } {} {a'],
     ['may hold digits, points and dashes', '{a.b-c_1}', { 'a.b-c_1': 'x' }, 'x'],
-    ['does not take an inherited name', '{constructor} {toString} {__proto__}', {}, '{constructor} {toString} {__proto__}'],
+    [
+      'does not take an inherited name',
+      '{constructor} {toString} {__proto__}',
+      {},
+      '{constructor} {toString} {__proto__}',
+    ],
     ['is case-sensitive', '{A}', { a: 'x' }, '{A}'],
   ])('%s', (_, text, values, expected) => expect(substitute(text, values)).toBe(expected));
 
@@ -21,7 +26,10 @@ describe('a marker', () => {
   });
 
   it('inside a value is never read again', () => {
-    expect(renderTemplate('{a} {b}', { a: '{b}', b: '{a}{#if a=1}' })).toEqual({ text: '{b} {a}{#if a=1}', unknown: [] });
+    expect(renderTemplate('{a} {b}', { a: '{b}', b: '{a}{#if a=1}' })).toEqual({
+      text: '{b} {a}{#if a=1}',
+      unknown: [],
+    });
   });
 });
 
@@ -69,7 +77,9 @@ describe('a conditional block', () => {
 
   it('nested deeper stays as written inside the eighth', () => {
     expect(substitute(nest(maxBlockDepth + 1), { a: '1' })).toBe('{#if a=1}x{/if}');
-    expect(compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind)).toEqual(['nested too deep']);
+    expect(compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind)).toEqual([
+      'nested too deep',
+    ]);
   });
 
   it('tells which keys it asks about', () => {
@@ -79,11 +89,19 @@ describe('a conditional block', () => {
 });
 
 describe('any text', () => {
-  const piece = fc.oneof(fc.constantFrom('{a}', '{b}', '{#if a=1}', '{/if}', '{', '}', '{#if', '{#if a=}', '\n'), fc.string({ maxLength: 4 }));
+  const piece = fc.oneof(
+    fc.constantFrom('{a}', '{b}', '{#if a=1}', '{/if}', '{', '}', '{#if', '{#if a=}', '\n'),
+    fc.string({ maxLength: 4 }),
+  );
   const anyText = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));
 
   it('without braces is left alone', () => {
-    fc.assert(fc.property(fc.string().filter((text) => !text.includes('{')), (text) => substitute(text, { a: 'x' }) === text));
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => !text.includes('{')),
+        (text) => substitute(text, { a: 'x' }) === text,
+      ),
+    );
   });
 
   it('stays whole when no value is known and nothing is hidden', () => {

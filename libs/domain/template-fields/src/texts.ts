@@ -24,7 +24,9 @@ export const thinkingTexts = [
 ] as const;
 
 /** The thinking text of a turn, counted from 0; it starts over after the last. */
-export const thinkingText = (turn: number): string => thinkingTexts[Math.abs(Math.trunc(turn)) % thinkingTexts.length] ?? thinkingTexts[0];
+export const thinkingText = (turn: number): string =>
+  thinkingTexts[Math.abs(Math.trunc(turn)) % thinkingTexts.length] ?? thinkingTexts[0];
 
 /** The footer's label: '2 of 5 Suggestions', '1 of 1 Suggestion'. */
-export const suggestionCount = (position: number, total: number): string => `${position} of ${total} ${total === 1 ? 'Suggestion' : 'Suggestions'}`;
+export const suggestionCount = (position: number, total: number): string =>
+  `${position} of ${total} ${total === 1 ? 'Suggestion' : 'Suggestions'}`;

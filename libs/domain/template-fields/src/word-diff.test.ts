@@ -3,7 +3,8 @@ import { sequenceDiff } from './sequence-diff.js';
 import { type DiffPart, wordDiff } from './word-diff.js';
 import { wordTokens } from './word-tokens.js';
 
-const show = (parts: readonly DiffPart[]): string => parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`)).join('');
+const show = (parts: readonly DiffPart[]): string =>
+  parts.map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `[+${text}]` : `[-${text}]`)).join('');
 
 describe('a word diff', () => {
   it.each([
@@ -12,7 +13,14 @@ describe('a word diff', () => {
     ['of a new text is added', '', 'a b', '[+a b]', 2, 0],
     ['of a deleted text is removed', 'a b', '', '[-a b]', 0, 2],
     ['marks whole words', 'We open at nine.', 'We open at ten.', 'We open at [-nine][+ten].', 1, 1],
-    ['reads neighbours as one change', 'say hello there friend', 'say good morning friend', 'say [-hello there][+good morning] friend', 2, 2],
+    [
+      'reads neighbours as one change',
+      'say hello there friend',
+      'say good morning friend',
+      'say [-hello there][+good morning] friend',
+      2,
+      2,
+    ],
     ['keeps a word with an apostrophe whole', "don't go", 'do go', "[-don't][+do] go", 1, 1],
     ['keeps numbers whole', 'costs 1,250.50 now', 'costs 1,300.50 now', 'costs [-1,250.50][+1,300.50] now', 1, 1],
     ['never splits a marker', 'Hi {orgName}!', 'Hi {orgTitle}!', 'Hi [-{orgName}][+{orgTitle}]!', 1, 1],
@@ -27,9 +35,30 @@ describe('a word diff', () => {
     expect([show(diff.parts), diff.added, diff.removed]).toEqual([shown, added, removed]);
   });
 
-  const word = fc.constantFrom('a', 'b', 'the', ' ', '  ', '\n', '{key}', '.', ',', 'девять', '开门', 'é', '👍🏽', "it's", '{', '}');
-  const text = fc.oneof(fc.array(word, { maxLength: 40 }).map((words) => words.join('')), fc.string({ unit: 'binary', maxLength: 30 }));
-  const joined = (parts: readonly DiffPart[], without: DiffPart['kind']): string => parts.flatMap((part) => (part.kind === without ? [] : [part.text])).join('');
+  const word = fc.constantFrom(
+    'a',
+    'b',
+    'the',
+    ' ',
+    '  ',
+    '\n',
+    '{key}',
+    '.',
+    ',',
+    'девять',
+    '开门',
+    'é',
+    '👍🏽',
+    "it's",
+    '{',
+    '}',
+  );
+  const text = fc.oneof(
+    fc.array(word, { maxLength: 40 }).map((words) => words.join('')),
+    fc.string({ unit: 'binary', maxLength: 30 }),
+  );
+  const joined = (parts: readonly DiffPart[], without: DiffPart['kind']): string =>
+    parts.flatMap((part) => (part.kind === without ? [] : [part.text])).join('');
 
   it('joins again to both texts, with parts that alternate', () => {
     fc.assert(
@@ -54,10 +83,12 @@ describe('a word diff', () => {
     );
   });
 
-  it('cuts texts into tokens that join again', () => fc.assert(fc.property(text, (given) => wordTokens(given).join('') === given)));
+  it('cuts texts into tokens that join again', () =>
+    fc.assert(fc.property(text, (given) => wordTokens(given).join('') === given)));
 
   it('of two unrelated long texts ends in time', () => {
-    const long = (seed: number): string => Array.from({ length: 20_000 }, (_, index) => `w${(index * seed) % 7919}`).join(' ');
+    const long = (seed: number): string =>
+      Array.from({ length: 20_000 }, (_, index) => `w${(index * seed) % 7919}`).join(' ');
     const diff = wordDiff(long(31), long(37));
     expect(joined(diff.parts, 'added')).toBe(long(31));
     expect(joined(diff.parts, 'removed')).toBe(long(37));

@@ -40,11 +40,17 @@ function intern(tokens: readonly string[], ids: Map<string, number>): Int32Array
 
 function countWords(tokens: readonly string[], marks: Uint8Array): number {
   let count = 0;
-  for (let index = 0; index < tokens.length; index += 1) if (marks[index] === 1 && isWord(tokens[index] ?? '')) count += 1;
+  for (let index = 0; index < tokens.length; index += 1)
+    if (marks[index] === 1 && isWord(tokens[index] ?? '')) count += 1;
   return count;
 }
 
-function assemble(a: readonly string[], b: readonly string[], removed: Uint8Array, added: Uint8Array): readonly DiffPart[] {
+function assemble(
+  a: readonly string[],
+  b: readonly string[],
+  removed: Uint8Array,
+  added: Uint8Array,
+): readonly DiffPart[] {
   const parts: DiffPart[] = [];
   let same = '';
   let gone = '';

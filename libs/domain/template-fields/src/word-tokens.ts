@@ -2,7 +2,8 @@
  * Cuts a text into words, spaces and marks; joined again they are the text. Markers such as `{orgName}` and `{/if}` are one token. Scripts that
  * write no spaces (Chinese, Japanese, Thai …) are cut by the platform's segmenter, all others by letters, which is a good deal faster.
  */
-const spaceless = '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
+const spaceless =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}';
 const letter = `(?![${spaceless}])[\\p{L}\\p{M}\\p{N}_]`;
 const pattern = new RegExp(
   [

@@ -1,0 +1,96 @@
+import { type Seconds } from '@patchbay/kernel';
+import fc from 'fast-check';
+import {
+  createRecord,
+  defaultVoiceId,
+  newerRecord,
+  onboardingRecordSchema,
+  onboardingSteps,
+  readRecord,
+  stamped,
+  timezoneOf,
+  voiceOf,
+} from './index.js';
+
+const now = 1_767_625_445 as Seconds;
+
+describe('a record', () => {
+  it('begins with nothing said', () => {
+    expect(createRecord(now)).toEqual({
+      method: 'BUILD_FROM_TEMPLATE',
+      templateId: null,
+      templateFields: [],
+      templateIntegrations: [],
+      connectedIntegrations: [],
+      activeStep: 'WELCOME',
+      fieldIndex: 0,
+      integrationIndex: 0,
+      timezone: null,
+      agentVoice: null,
+      skipTimezoneStep: false,
+      skipVoiceStep: false,
+      onboardingComplete: false,
+      updatedAt: now,
+      satisfiedFields: [],
+      prefill: { fields: [], skipFields: [], skipIntegrations: [] },
+    });
+  });
+
+  it('has a voice and a time zone for the agent even when none was chosen', () => {
+    expect([voiceOf(createRecord(now)), timezoneOf(createRecord(now))]).toEqual([defaultVoiceId, 'UTC']);
+    expect(voiceOf({ agentVoice: 'voice-rowan' })).toBe('voice-rowan');
+  });
+
+  it('survives storing', () => {
+    const record = {
+      ...createRecord(now),
+      templateId: 't1',
+      templateFields: [{ key: 'a', value: ['x'], colour: 'kept' }],
+      activeStep: 'SETUP_TEMPLATE' as const,
+    };
+    expect(readRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+
+  it.each([null, undefined, 'text', 5, [], {}])('is not read from %j', (stored) =>
+    expect(readRecord(stored)).toBeNull(),
+  );
+
+  it('with damaged parts falls back to their start values', () => {
+    const read = readRecord({
+      activeStep: 'NOWHERE',
+      fieldIndex: -3,
+      integrationIndex: 1.5,
+      templateFields: 'x',
+      timezone: 7,
+      templateId: 't1',
+      updatedAt: 'late',
+    });
+    expect(read).toEqual({ ...createRecord(0 as Seconds), templateId: 't1' });
+  });
+
+  it('can be read from anything', () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom('method', 'activeStep', 'fieldIndex', 'templateFields', 'prefill', 'timezone', 'x'),
+          fc.jsonValue(),
+        ),
+        (stored) => {
+          const read = readRecord(stored);
+          if (read) {
+            expect(onboardingSteps).toContain(read.activeStep);
+            expect(onboardingRecordSchema.parse(read)).toEqual(read);
+          }
+        },
+      ),
+    );
+  });
+
+  it('that is newer wins, the first when they are equally old', () => {
+    const [old, fresh] = [createRecord(now), stamped(createRecord(now), (now + 1) as Seconds)];
+    expect(newerRecord(old, fresh)).toBe(fresh);
+    expect(newerRecord(fresh, old)).toBe(fresh);
+    expect(newerRecord(old, createRecord(now))).toBe(old);
+    expect([newerRecord(null, old), newerRecord(old, null), newerRecord(null, null)]).toEqual([old, old, null]);
+  });
+});
