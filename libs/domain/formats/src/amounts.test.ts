@@ -22,6 +22,10 @@ describe('money', () => {
     expect(formatMoney(amount, currency)).toBe(shown);
   });
 
+  it('reads what it shows', () => {
+    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => parseAmount(formatMoney(cents / 100)) === cents / 100 || cents === 0));
+  });
+
   it('shows unit prices below a cent', () => expect([formatUnitPrice(0.0085), formatUnitPrice(2), formatUnitPrice(0.05)]).toEqual(['$0.0085', '$2.00', '$0.05']));
 
   it.each([['12', 12], ['12.5', 12.5], ['$1,234.50', 1234.5], [' 0.1 ', 0.1], ['.5', 0.5], ['-3', -3], ['-$3', -3], [7, 7], ['', null], ['.', null], ['1,23', null], ['12a', null], ['1e3', null], ['--1', null], ['NaN', null], [Infinity, null]])('reads %p as %p', (text, amount) => {
@@ -54,6 +58,20 @@ describe('the exchange rate', () => {
   it('never makes an invoice fall short', () => {
     expect(usdToSats(0.43, 0.00043)).toBe(1000);
     fc.assert(fc.property(fc.integer({ min: 1, max: 1_000_000 }), (cents) => satsToUsd(usdToSats(cents / 100, 0.00043), 0.00043) >= cents / 100 - 1e-9));
+  });
+});
+
+describe('laws of lengths', () => {
+  it('the clock reads back as the length', () => {
+    fc.assert(fc.property(fc.nat(1e6), (seconds) => durationClock(seconds).split(':').reduce((sum, part) => sum * 60 + Number(part), 0) === seconds));
+  });
+
+  it('the words read back as the length, to the minute from an hour on', () => {
+    fc.assert(fc.property(fc.nat(1e6), (seconds) => {
+      const units: Record<string, number> = { h: 3600, min: 60, s: 1 };
+      const read = [...durationWords(seconds).matchAll(/(\d+) (h|min|s)/g)].reduce((sum, [, count, unit]) => sum + Number(count) * (units[unit ?? ''] ?? 0), 0);
+      return read === (seconds < 3600 ? seconds : seconds - (seconds % 60));
+    }));
   });
 });
 

@@ -54,6 +54,32 @@ describe('days and clocks', () => {
   );
 });
 
+describe('laws of times', () => {
+  const zone = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Kiritimati', 'America/St_Johns', 'Australia/Lord_Howe');
+  const moment = fc.integer({ min: at('1971-01-01'), max: at('2099-12-31') });
+
+  it('every moment of a day has the same day, and the shown forms never fail', () => {
+    fc.assert(fc.property(moment, moment, zone, (when, nowAt, timeZone) => {
+      const reading = { now: nowAt, timeZone };
+      expect(dayIn(timeZone, when)).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(shortTime(when, reading)).toMatch(/^(\d{2}:\d{2}|[A-Z][a-z]{2}|[A-Z][a-z]{2} \d{1,2}(, \d{4})?)$/);
+      expect(dayLabel(when, reading)).not.toBe('');
+      expect(dayLabel(when, reading) === 'Today').toBe(dayIn(timeZone, when) === dayIn(timeZone, nowAt));
+    }));
+  });
+
+  it('a weekday is only shown within a week, so that it is never ambiguous', () => {
+    fc.assert(fc.property(moment, fc.integer({ min: 0, max: 30 * 86_400_000 }), zone, (when, later, timeZone) => {
+      const isWeekday = /^[A-Z][a-z]{2}$/.test(shortTime(when, { now: when + later, timeZone }));
+      return !isWeekday || (later > 0 && later < 7 * 86_400_000 + 3_600_000);
+    }));
+  });
+
+  it('the offset takes the instant to the wall clock', () => {
+    fc.assert(fc.property(moment, zone, (when, timeZone) => dayIn('UTC', when + zoneOffset(timeZone, when) * 60_000) === dayIn(timeZone, when)));
+  });
+});
+
 describe('what zone a text means', () => {
   it.each([
     ['America/New_York', 'America/New_York'], ['america/new_york', 'America/New_York'], ['America/New York', 'America/New_York'], ['Europe/Kyiv', 'Europe/Kyiv'],

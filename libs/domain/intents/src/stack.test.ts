@@ -55,6 +55,26 @@ describe('arguments', () => {
   });
 });
 
+describe('links that are in the wild', () => {
+  it.each<[string, Search, unknown[]]>([
+    ['a settings tab over the inbox', { filter: 'priority', settings: true, showOrgSettings: true, settingsTab: 'developers' }, [{ name: 'settings', args: { showOrgSettings: true, settingsTab: 'developers' } }]],
+    ['text messages over the inbox', { requestAccess: true }, [{ name: 'requestAccess', args: {} }]],
+    ['sharing over the inbox', { shareProfile: 'true' }, [{ name: 'shareProfile', args: {} }]],
+    ['the editor in a partner’s page', { org: 7, agent: 9, editAgent: 'true' }, [{ name: 'editAgent', args: {} }]],
+    ['upgrading and then choosing a number', { upgrade: true, upgradeRedirect: 'selectNumber' }, [{ name: 'upgrade', args: { upgradeRedirect: 'selectNumber' } }]],
+    ['onboarding at a field', { onboard: true, activeStep: 'setupAgent', fieldIndex: 2, templateId: 'message-taker' }, [{ name: 'onboard', args: { activeStep: 'setupAgent', fieldIndex: 2, templateId: 'message-taker' } }]],
+    ['a call that one only watches', { call: 'ada', callType: 'audio', isLive: 'true', viewerOnly: 1, meetingId: 5 }, [{ name: 'call', args: { value: 'ada', callType: 'audio', isLive: true, viewerOnly: true, meetingId: '5' } }]],
+    ['a transcript over the settings', { settings: '', callTranscript: 'c1', roomId: 'r1' }, [{ name: 'settings', args: {} }, { name: 'callTranscript', args: { value: 'c1', roomId: 'r1' } }]],
+  ])('open %s', (_what, search, open) => expect(parseOverlays(search)).toEqual(open));
+
+  it('drop a step’s panel, level or mode that does not exist', () => {
+    expect(overlayArgs({ editAgent: true, agentPanel: 'secrets' }, 'editAgent').agentPanel).toBeUndefined();
+    expect(overlayArgs({ editAgent: true, agentPanel: 'variables' }, 'editAgent').agentPanel).toBe('variables');
+    expect(overlayArgs({ selectAccount: true, accountLevel: 'planet' }, 'selectAccount').accountLevel).toBeUndefined();
+    expect(overlayArgs({ testAgent: true, testMode: 'call' }, 'testAgent').testMode).toBe('call');
+  });
+});
+
 describe('opening and closing', () => {
   it('opens on top and keeps the page’s own parameters', () => {
     expect(openOverlay({ filter: 'priority', page: 2 }, 'viewAs')).toEqual({ filter: 'priority', page: 2, viewAs: true });

@@ -89,6 +89,8 @@ describe('filters on the server', () => {
 
   it('keeps the text beside the value', () => expect(read({ fromNumber__in: '+1, 2' }).conditions[0]).toMatchObject({ values: ['+1', '2'], texts: ['+1', '2'] }));
 
+  it('leaves out the items of a list that are none of the field’s type', () => expect(read({ duration__in: '1,x,3' }).conditions[0]).toMatchObject({ values: [1, 3], texts: ['1', '3'] }));
+
   it('takes a repeated name as two conditions', () => expect(short({ duration__gte: ['5', '9'] })).toHaveLength(2));
 
   it.each([

@@ -54,16 +54,16 @@ function listTexts(text: string, hint: Hint | null): readonly string[] {
   }
 }
 
-function typed(texts: readonly string[], declared: FilterType | undefined): { type: FilterType; values: readonly Scalar[] } | null {
+function typed(texts: readonly string[], declared: FilterType | undefined): Pick<Condition, 'type' | 'values' | 'texts'> | null {
   if (declared) {
-    const values = texts.map((text) => readAs(declared, text)).filter((value) => value !== undefined);
-    return values.length > 0 ? { type: declared, values } : null;
+    const read = texts.map((text) => ({ text, value: readAs(declared, text) })).filter((one): one is { text: string; value: Scalar } => one.value !== undefined);
+    return read.length > 0 ? { type: declared, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null;
   }
   const read = texts.map(autoTyped);
   const types = new Set(read.map(({ type }) => type));
   const numeric = [...types].every((type) => type === 'integer' || type === 'number');
   const type = types.size === 1 ? (read[0]?.type ?? 'string') : numeric ? 'number' : 'string';
-  return { type, values: type === 'string' ? texts : read.map(({ value }) => value) };
+  return { type, values: type === 'string' ? texts : read.map(({ value }) => value), texts };
 }
 
 const textOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
@@ -92,7 +92,7 @@ function readPair(name: string, given: string, typeOf: KnownType): Condition | P
   const declared = known ?? (hint === null || hint === 'json' ? undefined : hint) ?? (textOnly(split.op) ? 'string' : undefined);
   const read = typed(texts, declared);
   if (read === null) return null;
-  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read, texts } : null;
+  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read } : null;
 }
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;

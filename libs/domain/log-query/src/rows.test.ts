@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
-import { csvCell, defaultColumns, exportFileName, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, toCsv, type Condition, type LogScope } from './index.js';
+import { csvCell, defaultColumns, exportFileName, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, toCsv, type Condition, type LogScope, type Operator } from './index.js';
 
 describe('columns', () => {
   it.each<[string, unknown[], string]>([
@@ -56,6 +56,41 @@ describe('a condition', () => {
   it('with a pattern needs an engine', () => {
     const parsed = parseLogFilters({ cnam__regex: 'a' });
     expect(() => parsed.ok && matches(row, parsed.value.conditions[0] as Condition)).toThrow('pattern engine');
+  });
+});
+
+describe('laws of conditions', () => {
+  const value = fc.oneof(fc.string({ maxLength: 4 }), fc.constantFrom('', 'a', 'A', 'ab', null, undefined, 'é'));
+  const word = fc.constantFrom('a', 'A', 'b', 'é', 'aB');
+  const text = (op: Operator, wanted: string): Condition => ({ field: 'x', op, type: 'string', values: [wanted], texts: [wanted] });
+  const number = (op: Operator, ...wanted: number[]): Condition => ({ field: 'x', op, type: 'number', values: wanted, texts: wanted.map(String) });
+
+  it.each<[Operator, Operator]>([
+    ['eq', 'ne'], ['in', 'nin'], ['contains', 'ncontains'], ['icontains', 'nicontains'], ['startswith', 'nstartswith'], ['istartswith', 'nistartswith'], ['endswith', 'nendswith'],
+    ['iendswith', 'niendswith'], ['isnull', 'isset'], ['isset', 'isnotset'], ['empty', 'notempty'], ['empty', 'present'],
+  ])('exactly one of %s and %s holds for any row', (one, other) => {
+    fc.assert(fc.property(value, word, (x, wanted) => matches({ x }, text(one, wanted)) !== matches({ x }, text(other, wanted))));
+  });
+
+  it('a condition that minds the case implies the one that does not', () => {
+    fc.assert(fc.property(value, word, fc.constantFrom<Operator>('contains', 'startswith', 'endswith'), (x, wanted, op) => !matches({ x }, text(op, wanted)) || matches({ x }, text(`i${op}` as Operator, wanted))));
+  });
+
+  it('beginning and ending with a text imply holding it', () => {
+    fc.assert(fc.property(value, word, fc.constantFrom<Operator>('startswith', 'endswith'), (x, wanted, op) => !matches({ x }, text(op, wanted)) || matches({ x }, text('contains', wanted))));
+  });
+
+  it('a number is less, equal or more, and one of a list when equal to an item', () => {
+    fc.assert(fc.property(fc.integer({ min: -5, max: 5 }), fc.integer({ min: -5, max: 5 }), (x, wanted) => {
+      const holds = (op: Operator) => matches({ x }, number(op, wanted));
+      expect([holds('lt'), holds('eq'), holds('gt')].filter(Boolean)).toHaveLength(1);
+      expect([holds('lte'), holds('gte')]).toEqual([holds('lt') || holds('eq'), holds('gt') || holds('eq')]);
+      expect(matches({ x }, number('in', wanted, 99))).toBe(holds('eq'));
+    }));
+  });
+
+  it('nothing is more, less or equal to anything when it is missing', () => {
+    for (const op of ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const) expect([matches({}, number(op, 0)), matches({ x: null }, number(op, 0))]).toEqual([false, false]);
   });
 });
 

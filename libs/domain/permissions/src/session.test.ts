@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import {
   can, createSession, domainSettingNames, explain, isLegacy, isPrivilegedView, isSuperAdminView, isTestFlight, keepsTemplateMarkers, legacyBefore, permissionMask,
-  permissionNames, permissionsFor, rank, roleOf, roles, rowOf, trueRoleOf, viewAsRoles, type PermissionName, type Role, type SettingsLayer, type Viewer,
+  permissionNames, permissionsFor, rank, roleOf, roles, rowOf, ruleFor, trueRoleOf, viewAsRoles, type MatrixRow, type PermissionName, type Role, type SettingsLayer, type Viewer,
 } from './index.js';
 
 const modern = legacyBefore;
@@ -118,6 +118,38 @@ describe('permissions', () => {
     expect(granted(person({ timestamp: old, special }))).toEqual(['canViewOrg', 'canEditOrg', 'canOnboardWithoutPlan', 'canViewEmbeds', 'canSetupSMS', 'canSelectNumber', 'canDeactivateOrg']);
     expect(granted(person({ timestamp: old, special, organizationId: 8 }))).toHaveLength(5);
     expect([isTestFlight('trial', special), isTestFlight('trial')]).toEqual([true, false]);
+  });
+});
+
+describe('every row beside every permission', () => {
+  const off = (setting: string): SettingsLayer[] => [{ tier: 'partner', name: 'Northwind', values: { [setting]: false } }];
+  const viewers: [MatrixRow, (more?: Partial<Viewer>) => Viewer][] = [
+    ...roles.map((role): [MatrixRow, (more?: Partial<Viewer>) => Viewer] => [role, (more) => as(role, more)]),
+    ['legacy', (more) => person({ timestamp: old, ...more })],
+  ];
+
+  it.each(viewers)('%s answers as its cells say, with everything on', (row, make) => {
+    expect(rowOf(make())).toBe(row);
+    for (const name of permissionNames) expect([name, can(make(), name)]).toEqual([name, ruleFor(row, name) !== 'deny']);
+  });
+
+  it.each(viewers)('%s loses exactly the governed cells when their setting is off', (row, make) => {
+    for (const setting of domainSettingNames) {
+      const lost = permissionNames.filter((name) => can(make(), name) && !can(make({ settings: off(setting) }), name));
+      const governed = permissionNames.filter((name) => { const rule = ruleFor(row, name); return typeof rule === 'object' && rule.unlessFalse === setting; });
+      expect([setting, lost]).toEqual([setting, governed]);
+    }
+  });
+
+  it.each(viewers)('%s is told by whom a governed cell was switched off', (_row, make) => {
+    for (const setting of domainSettingNames) {
+      for (const name of permissionNames) {
+        const before = explain(make(), name);
+        const after = explain(make({ settings: off(setting) }), name);
+        if (before.allowed && !after.allowed) expect(after.decidedBy).toEqual({ tier: 'partner', name: 'Northwind', setting });
+        else expect(after).toEqual(before);
+      }
+    }
   });
 });
 
