@@ -1,0 +1,114 @@
+/** What the model is asked for: the next turn of a dialogue, a closing summary, or suggestions for template fields. */
+export type ModelPurpose = 'converse' | 'summarize' | 'review';
+
+/** Something the agent may rely on. Instructions and fields were written by the owner; context says who is calling and what happened before. */
+export interface ModelFact {
+  readonly source: 'instructions' | 'field' | 'knowledge' | 'context';
+  readonly title?: string;
+  readonly text: string;
+}
+
+/** JSON schema of one argument, plus the question that asks a caller for it and the line that tells a model what belongs into it. */
+export interface ToolParameter {
+  readonly type: 'string' | 'number' | 'boolean';
+  readonly description: string;
+  readonly question: string;
+  readonly format?: 'date-time' | 'phone' | 'name';
+  readonly enum?: readonly string[];
+  /** Taken without asking when the caller does not say otherwise, such as the number they call from. */
+  readonly default?: string;
+}
+
+/** The arguments of a function as a JSON schema object with an order: required ones are asked for in the order of `required`. */
+export interface ToolParameters {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, ToolParameter>>;
+  readonly required: readonly string[];
+}
+
+/** A function that the model may call. `condition` is the owner's free text about when and how. */
+export interface ToolSpec {
+  readonly name: string;
+  readonly label: string;
+  readonly description: string;
+  readonly condition: string;
+  readonly parameters: ToolParameters;
+  /** Words that callers use when they want this; the offline model matches them beside label and condition. */
+  readonly phrases?: readonly string[];
+}
+
+/** One line of the dialogue so far, oldest first. A tool result answers the call with the same id. */
+export type ModelMessage =
+  | { readonly role: 'customer'; readonly text: string }
+  | { readonly role: 'agent'; readonly text: string }
+  | { readonly role: 'tool-call'; readonly id: string; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly role: 'tool-result'; readonly id: string; readonly name: string; readonly ok: boolean; readonly words: string; readonly output: Readonly<Record<string, unknown>> };
+
+/** A field that purpose `review` looks at. The value still has its `{markers}`. */
+export interface ReviewField {
+  readonly key: string;
+  readonly title: string;
+  readonly promptTip: string;
+  readonly value: string;
+  readonly inputType?: string;
+}
+
+/** Everything a model may know for one reply, in parts, so that every adapter sees the same. Template markers are already replaced. */
+export interface ModelRequest {
+  readonly purpose: ModelPurpose;
+  readonly agent: { readonly name: string; readonly instructions: string; readonly greeting: string; readonly organization?: string };
+  readonly facts: readonly ModelFact[];
+  readonly tools: readonly ToolSpec[];
+  readonly messages: readonly ModelMessage[];
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** IANA name: what "today" means to the agent. */
+  readonly timezone: string;
+  /** BCP 47, or `multi`. */
+  readonly language: string;
+  readonly channel: string;
+  /** Only for purpose `review`. */
+  readonly fields?: readonly ReviewField[];
+}
+
+/** Tokens counted by the model server, or words by the offline model. */
+export interface ModelUsage {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Why a reply ended. */
+export type ModelFinish = 'stop' | 'tools' | 'length' | 'filtered';
+
+/** A piece of a reply. Tool calls come whole; `done` comes exactly once and last. */
+export type ModelEvent =
+  | { readonly type: 'text'; readonly delta: string }
+  | { readonly type: 'tool'; readonly id: string; readonly name: string; readonly input: Readonly<Record<string, unknown>> }
+  | { readonly type: 'done'; readonly finish: ModelFinish; readonly usage?: ModelUsage; readonly sources?: readonly string[] };
+
+/** A language model. For `summarize` and `review` the text is JSON: a `ModelSummary`, or a list of `ModelSuggestion`. */
+export interface ModelPort {
+  readonly name: string;
+  /** How the health page and the start report call it. */
+  readonly label: string;
+  readonly offline: boolean;
+  /** Streams a reply. Throws a `ModelError`; an abort by the caller throws one with code `aborted`. */
+  reply(request: ModelRequest, signal?: AbortSignal): AsyncIterable<ModelEvent>;
+}
+
+/** The JSON that purpose `summarize` writes. */
+export interface ModelSummary {
+  readonly summary: string;
+  readonly outcome: 'booked' | 'message' | 'answered' | 'transferred' | 'callback' | 'spam' | 'open';
+  readonly inbox: 'priority' | 'junk';
+  readonly inboxReason: string;
+  readonly collected: Readonly<Record<string, string>>;
+}
+
+/** One item of the JSON that purpose `review` writes; without a `suggestion` the field is fine. */
+export interface ModelSuggestion {
+  readonly key: string;
+  readonly suggestion?: string;
+  readonly reason?: string;
+  readonly reasonTitle?: string;
+}
