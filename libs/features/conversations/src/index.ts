@@ -1,1 +1,15 @@
-export {};
+import { type OverlayScreens } from '@patchbay/overlays';
+import { type Screens } from '@patchbay/routes';
+
+/** Routes of this feature. */
+export const conversationsScreens = {
+  inbox: () => import('./inbox/InboxScreen.js'),
+  phone: () => import('./phone/PhoneScreen.js'),
+  embedChat: () => import('./visitor/ChatScreen.js'),
+  publicProfile: () => import('./visitor/PublicProfileScreen.js'),
+} satisfies Partial<Screens>;
+
+/** Overlays of this feature. */
+export const conversationsOverlays = {
+  callTranscript: () => import('./transcript/TranscriptOverlay.js'),
+} satisfies Partial<OverlayScreens>;

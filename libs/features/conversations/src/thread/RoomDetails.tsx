@@ -1,0 +1,47 @@
+import { displayPhone, shortTime } from '@patchbay/formats';
+import { Chip, IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
+import { OverlayLink } from '@patchbay/overlays';
+import { useOperation } from '@patchbay/queries';
+import classes from '../inbox/Inbox.module.css';
+
+const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const words = (key: string) => key.replace(/([A-Z])/g, ' $1').replace(/^./, (c) => c.toUpperCase());
+const tones = { booked: 'success', answered: 'info', callback: 'warn', message: 'warn', transferred: 'info', spam: 'danger' } as const;
+
+/** What is known of a room: the contact, what was collected, which functions ran, and what was before. */
+export function RoomDetails({ roomId, onHide }: { readonly roomId: string; readonly onHide: () => void }) {
+  const { data } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
+  if (!data) return <aside className={classes.details} aria-label="Details"><SkeletonRows count={5} height={40} /></aside>;
+  const collected = Object.entries(data.collectedData).filter(([, value]) => value !== null && value !== '');
+  return (
+    <aside className={classes.details} aria-label="Details">
+      <header className={classes.detailsHead}><h2 className={classes.detailsTitle}>Details</h2><IconButton label="Hide details" icon={<IconLayoutSidebarRight size={16} />} onClick={onHide} /></header>
+      <section className={classes.block}>
+        <h3>Contact</h3>
+        <dl>
+          <div><dt>Name</dt><dd>{displayPhone(data.room.name)}</dd></div>
+          {data.room.vidaPhoneNumber ? <div><dt>Phone</dt><dd>{displayPhone(data.room.vidaPhoneNumber)}</dd></div> : null}
+          <div><dt>Agent</dt><dd>{data.room.agentName}</dd></div>
+        </dl>
+      </section>
+      <section className={classes.block}>
+        <h3>Collected data</h3>
+        {collected.length === 0 ? <p className={classes.none}>Nothing yet. It fills while the agent talks.</p> : (
+          <dl>{collected.map(([key, value]) => <div key={key}><dt>{words(key)}</dt><dd>{key === 'disposition' ? <Chip tone={tones[String(value) as keyof typeof tones] ?? 'grey'}>{String(value)}</Chip> : typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd></div>)}</dl>
+        )}
+      </section>
+      <section className={classes.block}>
+        <h3>Functions run <span className={classes.count}>{data.functionsRun.length}</span></h3>
+        {data.functionsRun.length === 0 ? <p className={classes.none}>None so far.</p> : (
+          <ul>{data.functionsRun.slice(-8).map((run) => <li key={run.id}><span>{run.label}</span><span className={classes.runTime}>{run.durationMs} ms</span>{run.status === 'ok' ? <IconCircleCheckFilled size={15} className={classes.good} role="img" aria-label="Done" /> : <IconCircleX size={15} className={classes.bad} role="img" aria-label="Failed" />}</li>)}</ul>
+        )}
+      </section>
+      <section className={classes.block}>
+        <h3>Earlier</h3>
+        <ul>{data.conversations.slice(0, 6).map((one) => (
+          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{shortTime(one.startedAt * 1000, { now: Date.now(), timeZone })}</span></li>
+        ))}</ul>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,46 @@
+import { Bubble, Button, ErrorState, EmptyState, IconMessageCircle, IconSend, SkeletonRows, TextField, TypingBubble, Avatar } from '@patchbay/kit';
+import { useAppSearch } from '@patchbay/routes';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useVisitorChat } from './use-visitor-chat.js';
+import classes from './Chat.module.css';
+
+/** `/embedChat?chatTarget=…`: the chat of a visitor with one agent, inside a partner's page. */
+export function Screen() {
+  const { chatTarget, token } = useAppSearch();
+  if (!chatTarget) return <main className={classes.page}><EmptyState page icon={<IconMessageCircle size={18} />} title="No agent was named">The address needs chatTarget, the name of the agent to chat with.</EmptyState></main>;
+  return <main className={classes.page}><VisitorChat target={chatTarget} token={token ?? null} /></main>;
+}
+
+/** The chat itself; also stands on an agent's public page. */
+export function VisitorChat({ target, token }: { readonly target: string; readonly token: string | null }) {
+  const chat = useVisitorChat(target, token);
+  const [text, setText] = useState('');
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [chat.lines, chat.isAnswering]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '' || chat.isAnswering) return;
+    void chat.say(text.trim());
+    setText('');
+  };
+  if (chat.state === 'unknown') return <EmptyState page icon={<IconMessageCircle size={18} />} title="Nobody answers here">This address has no agent any more. The site’s owner can tell you how to reach them.</EmptyState>;
+  if (chat.state === 'failed') return <ErrorState page title="The chat did not open" onRetry={() => location.reload()}>Your connection or ours had a problem.</ErrorState>;
+  return (
+    <div className={classes.chat}>
+      <header className={classes.head}>
+        <Avatar name={chat.name || target} size={40} tone="accent" />
+        <div><h1 className={classes.name}>{chat.name || ' '}</h1><p className={classes.meta}>AI assistant, answers at once</p></div>
+      </header>
+      <div className={classes.lines} role="log" aria-label="Chat" tabIndex={0}>
+        {chat.state === 'opening' ? <SkeletonRows count={2} height={44} /> : chat.lines.map((line) => <Bubble key={line.id} by={line.by} mirrored>{line.text}</Bubble>)}
+        {chat.isAnswering && chat.lines.at(-1)?.by === 'customer' ? <div role="status" aria-label="The agent is answering"><TypingBubble /></div> : null}
+        <div ref={end} />
+      </div>
+      {chat.problem ? <p className={classes.problem} role="alert">{chat.problem}</p> : null}
+      <form className={classes.ask} onSubmit={send}>
+        <TextField label="Message" labelHidden placeholder="Write a message" large value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        <Button type="submit" variant="filled" size="lg" icon={<IconSend size={16} />} disabled={chat.state !== 'open'}>Send</Button>
+      </form>
+    </div>
+  );
+}
