@@ -14,7 +14,7 @@ import { VersionsPanel } from '../versions/VersionsPanel.js';
 import classes from './AgentEditor.module.css';
 import { PromptPanel } from './PromptPanel.js';
 import { SettingsPanel } from './SettingsPanel.js';
-import { SuggestionBar } from './SuggestionBar.js';
+import { EditorFoot } from './EditorFoot.js';
 import { SuggestionDialog } from './SuggestionDialog.js';
 import { accepted, TemplatePanel } from './TemplatePanel.js';
 
@@ -111,7 +111,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEdi
               <Button variant="filled" loading={isBusy} onClick={() => publishing.send('publish')}>Publish</Button>
             </>
           ) : null}
-          foot={<SuggestionBar suggestions={suggestions} fields={fields} current={viewing ?? current} onGo={goTo} onView={(key) => { goTo(key); setViewing(key); }} />}
+          foot={<EditorFoot suggestions={suggestions} fields={fields} current={viewing ?? current} onGo={goTo} onView={(key) => { goTo(key); setViewing(key); }} />}
         >
           <div className={classes.tabs}>
             <Segmented label="What to edit" value={shown} onChange={onPanel} options={[...(fields.length > 0 ? [{ value: 'template' as const, label: 'Answers' }] : []), { value: 'prompt' as const, label: 'Prompt' }, { value: 'settings' as const, label: 'Settings' }, { value: 'versions' as const, label: 'Versions' }]} />

@@ -1,8 +1,7 @@
-import { IconSparkles, SuggestionSurface } from '@patchbay/kit';
-import { type SuggestionEntry, texts } from '@patchbay/template-fields';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { Chips, DiffCount, DiffText } from './DiffText.js';
-import classes from './DiffText.module.css';
+import { DiffCount, FieldText, IconSparkles, SuggestionSurface, WordDiff } from '@patchbay/kit';
+import { type SuggestionEntry, texts, wordDiff } from '@patchbay/template-fields';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import classes from './Suggestion.module.css';
 
 export interface SuggestionDialogProps {
   readonly title: string;
@@ -31,6 +30,7 @@ export function SuggestionDialog({ title, position, current, entry, onApply, onD
 export function ChangesAndPreview({ before, after }: { readonly before: string; readonly after: string }) {
   const id = useId();
   const [tab, setTab] = useState<'changes' | 'preview'>('changes');
+  const { parts } = useMemo(() => wordDiff(before, after), [before, after]);
   const tabs = [['changes', texts.changesTab], ['preview', texts.previewTab]] as const;
   const move = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -46,10 +46,10 @@ export function ChangesAndPreview({ before, after }: { readonly before: string; 
             <button key={key} id={`${id}-${key}`} type="button" role="tab" aria-selected={tab === key} aria-controls={`${id}-panel`} tabIndex={tab === key ? 0 : -1} className={classes.tab} onClick={() => setTab(key)}>{label}</button>
           ))}
         </div>
-        <DiffCount before={before} after={after} />
+        <DiffCount parts={parts} />
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} tabIndex={0}>
-        {tab === 'changes' ? <DiffText before={before} after={after} /> : <div className={classes.preview}><Chips text={after} /></div>}
+        {tab === 'changes' ? <WordDiff parts={parts} /> : <div className={classes.preview}><FieldText>{after}</FieldText></div>}
       </div>
     </>
   );
