@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
-import { type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
+import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -19,6 +19,8 @@ export interface Parts {
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
   readonly hasLocalRoutes: boolean;
+  /** Lets a test look at what the gate is asked. */
+  readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
   /** Parts that a test replaces. */
   readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
 }
@@ -32,8 +34,8 @@ export interface Platform {
 const sweepEveryMs = 60_000;
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, clock = systemClock, pages, hasLocalRoutes, http: replaced }: Parts): Promise<Platform> {
-  const gate = createGate(store, clock);
+export async function composePlatform({ store, key, log, publicUrl, sendMail, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
+  const gate = wrapGate(createGate(store, clock));
   const limits = createRateLimiter(store, clock);
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
   const http = await createHttp<Db>({

@@ -1,0 +1,64 @@
+import { type Operation } from '@patchbay/contract';
+import { type PermissionName } from '@patchbay/permissions';
+import { type Tier } from '../actor.js';
+
+/**
+ * What the access row of an operation promises, worked out a second time and on purpose without the guard's own code: a tree of parent
+ * links, a list of actors, and the rules as sentences. The authorization test compares the server with this.
+ */
+export interface FixtureNode {
+  readonly key: string;
+  readonly id: number;
+  readonly tier: Tier;
+  readonly parent: FixtureNode | null;
+}
+
+export type ActorKind = 'none' | 'garbage' | 'revoked' | 'visitor' | 'member';
+
+export interface FixtureActor {
+  readonly key: string;
+  readonly kind: ActorKind;
+  readonly token: string | null;
+  readonly home: FixtureNode | null;
+  readonly permitted: readonly FixtureNode[];
+  /** Whether the permission table gives this actor a permission on a node. */
+  readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
+}
+
+/** `pass`: the guard lets the call through, whatever the handler then says. `tier`: 400, the node is of the wrong kind. Otherwise the status. */
+export type Expectation = 'pass' | 'tier' | 401 | 403 | 404;
+
+const order: readonly Tier[] = ['agent', 'organization', 'reseller', 'partner', 'platform'];
+const least: Partial<Record<Operation['access']['audience'], Tier>> = { reseller: 'reseller', partner: 'partner', superAdmin: 'platform' };
+
+/** Whether a node is another or hangs beneath it. */
+export function isBeneath(node: FixtureNode, top: FixtureNode): boolean {
+  for (let at: FixtureNode | null = node; at; at = at.parent) if (at.id === top.id) return true;
+  return false;
+}
+
+/** `target` null: the call names nobody. `'never'`: it names an id that was never issued. */
+export function expectedOf(entry: Operation, actor: FixtureActor, target: FixtureNode | null | 'never'): Expectation {
+  const { audience, target: wanted, permission } = entry.access;
+  if (audience === 'public') return 'pass';
+  if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
+  if (audience === 'visitor') return 'pass';
+  if (actor.kind === 'visitor' || !actor.home) return 401;
+  const tier = least[audience];
+  if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
+  if (wanted === 'none') return 'pass';
+  if (target === 'never') return 404;
+  const node = target ?? actor.home;
+  if (!isBeneath(node, actor.home)) return 404;
+  const isGiven = actor.permitted.length === 0 || actor.permitted.includes(node);
+  if (!isGiven && node !== actor.home) return 404;
+  if (!fitsTier(wanted, node.tier)) return 'tier';
+  if (!isGiven && (wanted === 'agent' || permission)) return 403;
+  return permission && !actor.may(permission, node) ? 403 : 'pass';
+}
+
+function fitsTier(wanted: Operation['access']['target'], tier: Tier): boolean {
+  if (wanted === 'any') return true;
+  if (wanted === 'agent') return tier === 'agent' || tier === 'organization';
+  return wanted === tier;
+}

@@ -1,0 +1,208 @@
+import { type OperationName, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
+import { type Gate, type Scope } from '@patchbay/server-kit';
+import { type FixtureActor, type FixtureNode, argumentsFor, expectedOf, hasNoHarmlessProbe, isBeneath, probePath } from '@patchbay/server-kit/testing';
+import { type Db } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
+import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+const seenScopes: { operation: string; scope: Scope }[] = [];
+
+/** Remembers with which scope a call opened its transaction. */
+const watch = (gate: Gate<Db>): Gate<Db> => ({ ...gate, within: (scope, work) => { seenScopes.push({ operation: '', scope }); return gate.within(scope, work); } });
+
+beforeAll(async () => {
+  server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });
+  tree = await plantTree(server);
+}, 60_000);
+afterAll(() => server.close());
+
+const never = 8_999_999_999;
+const actorKeys = ['nobody', 'garbage', 'never issued token', 'revoked', 'visitor', 'agent key', 'restricted', 'admin', 'owner', 'siblingOwner', 'reseller', 'foreignReseller', 'partner', 'superAdmin'];
+const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;
+const nodeOf = (key: string): FixtureNode => tree.nodes[key] as FixtureNode;
+
+/** One node of every relation to anyone in the tree: themselves, children, siblings, parents, cousins, strangers, an id that was never issued. */
+const targets = ['own', 'O1', 'A1', 'A2', 'O2', 'R1', 'R2', 'P1', 'R3', 'O4', 'A4', 'never'] as const;
+const targetOf = (key: (typeof targets)[number]): FixtureNode | null | 'never' => (key === 'own' ? null : key === 'never' ? 'never' : nodeOf(key));
+
+/** Without a credential nothing about a target is looked at, so two targets say as much as twelve. */
+const targetsFor = (actor: FixtureActor) => (actor.kind === 'member' ? targets : (['own', 'O1'] as const));
+
+async function ask(name: OperationName, actor: FixtureActor, target: FixtureNode | null | 'never'): Promise<Reply> {
+  const entry = operationOf(name);
+  const id = target === 'never' ? never : (target?.id ?? null);
+  const carriesInPath = entry.access.carriers?.[0]?.startsWith('params.') ?? false;
+  const roomOwner = nodeOf('O4').id;
+  const url = probePath(entry, endpointsOf(name)[0]?.path ?? '', id ?? (carriesInPath ? (actor.home?.id ?? never) : null), { roomId: `${roomOwner}:${roomOwner}`, uuid: `uuid-${roomOwner}`, id: 'templ_none', username: 'nobody' });
+  return server.call(entry.method, url, { token: actor.token, body: argumentsFor(entry) });
+}
+
+const isGuards404 = (reply: Reply) => reply.status === 404 && reply.json.message === 'Account not found';
+
+function outcomeOf(reply: Reply): string {
+  if (isGuards404(reply)) return '404';
+  if (reply.status === 401 || reply.status === 403) return String(reply.status);
+  const paths = ((reply.json.fields ?? []) as { path: string; message: string }[]).filter((field) => /must name an? \w+; this is/.test(field.message));
+  return paths.length > 0 ? 'tier' : 'pass';
+}
+
+const without = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
+const stable = ({ headers }: Reply) => JSON.stringify(Object.entries(headers).filter(([key]) => !['date', 'x-request-id', 'content-length'].includes(key)).sort());
+
+/** A mark of a node that the actor has no part in, or a credential that it did not just make. */
+function leakIn(reply: Reply, actor: FixtureActor): string | null {
+  const foreign = Object.values(tree.nodes).find((node) => reply.text.toLowerCase().includes(tree.canaryOf(node).toLowerCase()) && !(actor.home && isBeneath(node, actor.home)));
+  if (foreign) return `mark of ${foreign.key}`;
+  const outside = actor.permitted.length > 0 ? ['A2'].find((key) => reply.text.includes(tree.canaryOf(nodeOf(key)))) : undefined;
+  return outside ? `mark of ${outside}` : null;
+}
+
+const token = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
+
+async function everyoneElsesRows(): Promise<string> {
+  return server.store.within({ kind: 'platform', reason: 'compare before and after' }, async (db) => {
+    const parts: unknown[] = [];
+    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_documents', 'logs', 'domains', 'phone_numbers', 'templates', 'one_time_tokens'])
+      parts.push((await db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`))).rows[0]);
+    parts.push((await db.execute(sql`select count(*) from sessions where kind <> 'visitor' and revoked_at is null`)).rows[0]);
+    return JSON.stringify(parts);
+  });
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  await Promise.all(Array.from({ length: 8 }, async () => { for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item); }));
+}
+
+describe('the policy of every operation', () => {
+  it.each(actorKeys)('gives %s exactly what the access rows say, on every node of the tree', async (key) => {
+    const actor = actorOf(key);
+    const before = await everyoneElsesRows();
+    const wrong: string[] = [];
+    await inParallel(operationNames.flatMap((name) => targetsFor(actor).map((target) => ({ name, target }))), async ({ name, target }) => {
+      const entry = operationOf(name);
+      const expected = String(expectedOf(entry, actor, targetOf(target)));
+      if (expected === 'pass' && hasNoHarmlessProbe(entry)) return;
+      const reply = await ask(name, actor, targetOf(target));
+      const got = outcomeOf(reply);
+      const says = `${name} on ${target}`;
+      if (got !== expected) wrong.push(`${says}: ${expected} was expected, ${reply.status} ${reply.text.slice(0, 120)} came`);
+      if (reply.status >= 500 && reply.status !== 501) wrong.push(`${says}: ${reply.status} ${reply.text.slice(0, 120)}`);
+      if (reply.status >= 300 && (reply.json.success !== false || typeof reply.json.message !== 'string' || typeof reply.json.retryable !== 'boolean')) wrong.push(`${says}: a refusal without its envelope`);
+      const leak = leakIn(reply, actor) ?? (token.test(reply.text) && name !== 'allocateTempUserSession' ? 'a token' : null);
+      if (leak) wrong.push(`${says}: leaks ${leak}`);
+    });
+    expect(wrong.sort()).toEqual([]);
+    expect(await everyoneElsesRows()).toBe(before);
+  }, 60_000);
+
+  it('answers a foreign id with the same bytes as an id that was never issued', async () => {
+    const wrong: string[] = [];
+    for (const actor of ['owner', 'restricted', 'reseller', 'agent key'].map(actorOf)) {
+      await inParallel(operationNames, async (name) => {
+        if (expectedOf(operationOf(name), actor, nodeOf('O4')) !== 404) return;
+        const [foreign, unknown] = [await ask(name, actor, nodeOf('O4')), await ask(name, actor, 'never')];
+        if (without(foreign.text) !== without(unknown.text) || foreign.status !== unknown.status || stable(foreign) !== stable(unknown)) wrong.push(`${name} for ${actor.key}: ${foreign.text} ${unknown.text}`);
+      });
+    }
+    expect(wrong).toEqual([]);
+  }, 60_000);
+});
+
+describe('the target of a call', () => {
+  const withTarget = operationNames.filter((name) => !['none'].includes(operationOf(name).access.target) && operationOf(name).access.audience === 'account');
+
+  it.each(withTarget)('%s refuses two that disagree, in either order, and never touches the foreign one', async (name) => {
+    const owner = actorOf('owner');
+    const entry = operationOf(name);
+    const path = endpointsOf(name)[0]?.path ?? '';
+    for (const [first, second] of [[nodeOf('O1'), nodeOf('O4')], [nodeOf('O4'), nodeOf('O1')]] as const) {
+      const carrier = entry.access.carriers?.find((one) => one.startsWith('query.') || one.startsWith('params.')) ?? 'query.targetAccountId';
+      const [where, field] = carrier.split('.');
+      const filled = path.replace(/\{(\w+)\}/g, (_all, param: string) => (where === 'params' && param === field ? String(first.id) : '1:1'));
+      const query = where === 'query' && field !== 'targetAccountId' ? `${field}=${first.id}&targetAccountId=${second.id}` : where === 'params' ? `targetAccountId=${second.id}` : `targetAccountId=${first.id}&targetAccountId=${second.id}`;
+      const reply = await server.call(entry.method, `${filled}?${query}`, { token: owner.token, body: argumentsFor(entry) });
+      expect([reply.status, leakIn(reply, owner)]).toEqual([400, null]);
+    }
+  });
+
+  it('agrees with a body that names it, and refuses one that does not', async () => {
+    const body = { targetAgent: nodeOf('A1').id, promptText: 'x' };
+    expect((await server.call('POST', `/api/v1/agent/runPrompt?targetAccountId=${nodeOf('A2').id}`, { token: actorOf('owner').token, body })).status).toBe(400);
+    expect((await server.call('POST', `/api/v1/agent/runPrompt?targetAccountId=${nodeOf('O4').id}`, { token: actorOf('owner').token, body })).status).toBe(400);
+  });
+
+  it.each(['01', '+1', '1.0', '1e0', '0x1', '1%00', '%EF%BC%91', '-1', '9007199254740993', '9223372036854775808', 'null', 'undefined', 'me', ''])('is not read from %p', async (given) => {
+    const reply = await server.call('GET', `/api/v2/account?targetAccountId=${given}`, { token: actorOf('owner').token });
+    expect([400, 404]).toContain(reply.status);
+  });
+
+  it.each(['targetAccountId[]=1', 'targetAccountId[a]=1'])('is not read from %p', async (query) => {
+    expect((await server.call('GET', `/api/v2/account?${query}`, { token: actorOf('owner').token })).status).toBe(400);
+  });
+
+  it('is the named one and not the caller’s own', async () => {
+    const reply = await server.call('GET', `/api/v2/account?targetAccountId=${nodeOf('O1').id}`, { token: actorOf('reseller').token });
+    expect(reply.text).toContain(tree.canaryOf(nodeOf('O1')));
+    expect(reply.text).not.toContain(tree.canaryOf(nodeOf('R1')));
+  });
+});
+
+describe('what a transaction may see', () => {
+  const scopes: readonly [string, (t: FixtureTree) => Scope, readonly string[]][] = [
+    ['nothing', () => ({ kind: 'none' }), []],
+    ['an agent', (t) => ({ kind: 'agent', id: t.nodes.A1?.id as number }), ['A1']],
+    ['a restricted member’s organization', (t) => ({ kind: 'organization', id: t.nodes.O1?.id as number, permitted: [t.nodes.A1?.id as number] }), ['O1', 'A1']],
+    ['an organization', (t) => ({ kind: 'organization', id: t.nodes.O1?.id as number }), ['O1', 'A1', 'A2']],
+    ['a reseller', (t) => ({ kind: 'reseller', id: t.nodes.R1?.id as number }), ['R1', 'O1', 'A1', 'A2', 'O2', 'A3']],
+    ['a partner', (t) => ({ kind: 'partner', id: t.nodes.P1?.id as number }), ['P1', 'R1', 'R2', 'O1', 'A1', 'A2', 'O2', 'A3', 'O3']],
+  ];
+
+  it.each(scopes)('of %s is not a row more than that, in any table', async (_name, scopeOf, visible) => {
+    const found = await server.store.within(scopeOf(tree), async (db) => {
+      const tables = await db.execute<{ name: string }>(sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`);
+      const texts: string[] = [];
+      for (const { name } of tables.rows) texts.push(...(await db.execute<{ row: string }>(sql.raw(`select t::text as row from "${name}" t`))).rows.map(({ row }) => `${name} ${row}`));
+      return texts;
+    });
+    const foreign = Object.values(tree.nodes).filter((node) => !visible.includes(node.key));
+    expect(found.filter((text) => foreign.some((node) => text.toLowerCase().includes(tree.canaryOf(node).toLowerCase())))).toEqual([]);
+    if (visible.length > 0) expect(found.some((text) => text.includes(tree.canaryOf(nodeOf(visible[0] as string))))).toBe(true);
+  });
+
+  it('is enforced for a role that owns nothing and cannot step around it', async () => {
+    const facts = await server.store.within({ kind: 'none' }, async (db) => (await db.execute(sql`
+      select current_user as role, r.rolsuper, r.rolbypassrls, count(*) filter (where not c.relrowsecurity or not c.relforcerowsecurity)::int as open_tables, count(*) filter (where c.relowner = r.oid)::int as owned
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace, pg_roles r
+      where r.rolname = current_user and n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> 'schema_migrations' group by 1, 2, 3`)).rows[0]);
+    expect(facts).toEqual({ role: 'patchbay_app', rolsuper: false, rolbypassrls: false, open_tables: 0, owned: 0 });
+  });
+
+  it.each([
+    ['owner', 'own', { kind: 'organization', key: 'O1' }], ['owner', 'A1', { kind: 'agent', key: 'A1' }], ['restricted', 'own', { kind: 'organization', key: 'O1', permitted: ['A1'] }],
+    ['reseller', 'O1', { kind: 'organization', key: 'O1' }], ['agent key', 'own', { kind: 'agent', key: 'A1' }],
+  ] as const)('is for %s on %s the node that the call acts on', async (who, on, wanted) => {
+    seenScopes.length = 0;
+    await ask('getAccount', actorOf(who), targetOf(on));
+    const permitted = 'permitted' in wanted ? { permitted: wanted.permitted.map((key) => nodeOf(key).id) } : {};
+    expect(seenScopes.map(({ scope }) => scope)).toEqual([{ kind: wanted.kind, id: nodeOf(wanted.key).id, ...permitted }]);
+  });
+});
+
+describe('lists', () => {
+  it('show a restricted member only the agents that were given', async () => {
+    const reply = await server.call('GET', '/api/v2/listAccounts', { token: actorOf('restricted').token });
+    expect((reply.json.accounts as { id: number }[]).map(({ id }) => id)).toEqual([nodeOf('A1').id]);
+    expect(reply.json.totalAccounts).toBe(1);
+  });
+
+  it('count nothing foreign', async () => {
+    const reply = await server.call('GET', '/api/v2/listOrganizations', { token: actorOf('reseller').token });
+    expect((reply.json.organizations as { id: number }[]).map(({ id }) => id)).toEqual([nodeOf('O1').id, nodeOf('O2').id]);
+    const foreign = await server.call('GET', `/api/v2/listOrganizations?queryText=${tree.canaryOf(nodeOf('O4'))}`, { token: actorOf('reseller').token });
+    expect([foreign.json.organizations, foreign.json.totalOrganizations]).toEqual([[], 0]);
+  });
+});

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { type PermissionName, permissionsFor } from '@patchbay/permissions';
+import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
+import { type Db, agentConfigs, conversations, events, knowledgeDocuments, logs, messages, parties, rooms, sessions, users } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
+import { newToken } from '../access/tokens.js';
+import { insertNode } from '../accounts/creation.js';
+import { insertApiKey, insertUser } from '../identity/repository.js';
+import { type AccountRow, toNode } from '../tree/nodes.js';
+import { type TestServer } from './test-server.js';
+
+export interface FixtureTree {
+  readonly nodes: Readonly<Record<string, FixtureNode>>;
+  readonly actors: readonly FixtureActor[];
+  /** A mark that stands in every row of a node, and nowhere else. */
+  readonly canaryOf: (node: FixtureNode) => string;
+  /** The room of an agent or organization. */
+  readonly roomOf: (node: FixtureNode) => string;
+}
+
+const parents = { P1: null, R1: 'P1', R2: 'P1', O1: 'R1', A1: 'O1', A2: 'O1', O2: 'R1', A3: 'O2', O3: 'R2', P2: null, R3: 'P2', O4: 'R3', A4: 'O4' } as const;
+type Key = keyof typeof parents;
+const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as const;
+
+/** R1 has taken these from those beneath it, so that the matrix has something to deny. */
+const switchedOff = { allowAddAgents: false, allowOrgNumberAssignment: false } as const;
+
+/** Two partners with resellers, organizations and agents; a member of every standing; one row of every kind in every account. */
+export async function plantTree({ store, clock }: TestServer): Promise<FixtureTree> {
+  const run = randomBytes(4).toString('hex');
+  const nodes: Record<string, FixtureNode> = {};
+  const rows: Record<string, AccountRow> = {};
+  const canary = (key: string) => `CNRY-${key}-${run}`;
+  return store.within({ kind: 'platform', reason: 'plant a tree for a test' }, async (db) => {
+    const root = (await platformNode(db)) as AccountRow;
+    nodes.root = { key: 'root', id: root.id, tier: 'platform', parent: null };
+    for (const key of Object.keys(parents) as Key[]) {
+      const above = parents[key];
+      const tier = tiers[key[0] as keyof typeof tiers];
+      const row = await insertNode(db, clock, {
+        type: tier, above: toNode(above ? (rows[above] as AccountRow) : root), orgName: key, accountName: key, email: `${canary(key)}@example.com`.toLowerCase(), externalBillingId: canary(key),
+        externalAccountId: tier === 'organization' ? `ext-${key}-${run}` : null, settings: { note: canary(key), ...(key === 'R1' ? switchedOff : {}) },
+      });
+      rows[key] = row;
+      nodes[key] = { key, id: row.id, tier, parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode) };
+      if (tier === 'organization' || tier === 'agent') await plantRows(db, row, canary(key));
+    }
+    const actors = await plantActors(db, { rows, nodes, clock, run });
+    return { nodes, actors, canaryOf: (node) => canary(node.key), roomOf: (node) => `${node.id}:${node.id}` };
+  });
+}
+
+async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
+  const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
+  const [party] = await db.insert(parties).values({ ...ids, kind: 'phone', address: `+1512555${String(row.id).slice(-4)}`, name: mark }).returning();
+  const roomId = `${row.id}:${row.id}`;
+  await db.insert(rooms).values({ ...ids, id: roomId, partyId: party?.id as number, channel: 'sms', lastMessage: mark });
+  await db.insert(conversations).values({ ...ids, uuid: `uuid-${row.id}`, roomId, type: 'message', channel: 'sms', direction: 'inbound', summary: mark });
+  await db.insert(messages).values({ ...ids, roomId, conversationUuid: `uuid-${row.id}`, author: 'customer', channel: 'sms', direction: 'inbound', body: mark });
+  await db.insert(knowledgeDocuments).values({ ...ids, title: mark, body: mark });
+  await db.insert(agentConfigs).values([{ ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } }, { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } }]);
+  await db.insert(logs).values({ ...ids, id: `log-${row.id}`, timestamp: new Date(), type: 'call', eventType: 'inbound-call', direction: 'inbound', uuid: `uuid-${row.id}`, agentId: row.id, summary: mark, meta: {} });
+  await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
+}
+
+interface Planting {
+  readonly rows: Readonly<Record<string, AccountRow>>;
+  readonly nodes: Readonly<Record<string, FixtureNode>>;
+  readonly clock: TestServer['clock'];
+  readonly run: string;
+}
+
+async function plantActors(db: Db, { rows, nodes, clock, run }: Planting): Promise<FixtureActor[]> {
+  const none = { permitted: [], may: () => false } as const;
+  const person = async (key: string, home: string, role: 'owner' | 'admin', given: readonly string[] = []): Promise<FixtureActor> => {
+    const user = await insertUser(db, toNode(rows[home] as AccountRow), { email: `${key.replace(' ', '.')}.${run}@example.com`.toLowerCase(), name: key, role });
+    if (given.length > 0) await db.update(users).set({ permittedAccountIds: given.map((one) => nodes[one]?.id as number) }).where(eq(users.id, user.id));
+    const token = await openSession(db, clock, user);
+    return { key, kind: 'member', token, home: nodes[home] as FixtureNode, permitted: given.map((one) => nodes[one] as FixtureNode), may: mayOf(home, role) };
+  };
+  const [staff] = await db.insert(users).values({ email: `super.${run}@example.com`, name: 'super', role: 'owner', superAdmin: true }).returning();
+  const revoked = await person('revoked', 'O1', 'owner');
+  await db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(eq(sessions.hint, (revoked.token as string).slice(-4)));
+  const key = await insertApiKey(db, clock, { accountId: nodes.A1?.id as number, userId: null, description: 'agent key' });
+  return [
+    { key: 'nobody', kind: 'none', token: null, home: null, ...none },
+    { key: 'garbage', kind: 'garbage', token: `${newToken('session').slice(0, -1)}!`, home: null, ...none },
+    { key: 'never issued token', kind: 'garbage', token: newToken('session'), home: null, ...none },
+    { ...revoked, kind: 'revoked' },
+    { key: 'visitor', kind: 'visitor', token: (await openVisitorSession(db, clock, nodes.A1?.id as number)).token, home: null, ...none },
+    { key: 'agent key', kind: 'member', token: key.value, home: nodes.A1 as FixtureNode, permitted: [], may: mayOf('A1', 'owner') },
+    await person('restricted', 'O1', 'admin', ['A1']),
+    await person('admin', 'O1', 'admin'),
+    await person('owner', 'O1', 'owner'),
+    await person('sibling owner', 'O2', 'owner').then((actor) => ({ ...actor, key: 'siblingOwner' })),
+    await person('reseller', 'R1', 'owner'),
+    await person('foreignReseller', 'R3', 'owner'),
+    await person('partner', 'P1', 'owner'),
+    { key: 'superAdmin', kind: 'member', token: await openSession(db, clock, staff as typeof users.$inferSelect), home: nodes.root as FixtureNode, permitted: [], may: () => true },
+  ];
+}
+
+/** The permission table by itself, fed from the fixture instead of from the database. */
+const mayOf = (home: string, role: 'owner' | 'admin') => (permission: PermissionName, node: FixtureNode): boolean => {
+  const isUnderR1 = ['R1', 'O1', 'A1', 'A2', 'O2', 'A3'].includes(node.key);
+  const tier = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' }[home[0] as 'P'] as 'partner';
+  return permissionsFor({ superAdmin: false, tier, isOwner: role === 'owner', timestamp: Date.now(), settings: isUnderR1 ? [{ tier: 'reseller', values: switchedOff }] : [] })[permission].allowed;
+};

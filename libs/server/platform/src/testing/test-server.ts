@@ -1,0 +1,94 @@
+import { Agent, request } from 'node:http';
+import { type Clock, type Millis } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type Store, openStore } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { serverKeyFrom } from '../access/server-key.js';
+import { type Parts, type Platform, composePlatform } from '../compose.js';
+import { type Mail } from '../services.js';
+import { ensurePlatform } from '../tree/platform-account.js';
+
+/** A clock that starts now and goes on when told to. */
+export interface TestClock extends Clock {
+  advance(ms: number): void;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  readonly json: Record<string, unknown>;
+}
+
+export interface TestServer {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly clock: TestClock;
+  readonly mails: Mail[];
+  readonly logged: string[];
+  readonly url: string;
+  /** One request over a socket of this machine. `token` goes into the header. */
+  call(method: string, url: string, options?: { token?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>;
+  /** Signs somebody in by code. */
+  signIn(email: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A whole server in this process on a database of its own, with a clock that a test sets and mails that it reads. */
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages'>> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const store = await openStore({ databaseUrl: database.url });
+  await ensurePlatform(store, 'http://localhost');
+  let at = Date.now();
+  const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };
+  const mails: Mail[] = [];
+  const logged: string[] = [];
+  const platform = await composePlatform({
+    store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
+    sendMail: async (mail) => { mails.push(mail); }, ...replaced,
+  });
+  platform.http.markReady();
+
+  const port = await platform.http.listen(0, '127.0.0.1');
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const call: TestServer['call'] = (method, url, { token, body, headers = {} } = {}) =>
+    new Promise((resolve, reject) => {
+      const payload = body === undefined ? undefined : typeof body === 'string' && headers['content-type'] ? body : JSON.stringify(body);
+      const sent = request({
+        agent, host: '127.0.0.1', port, method, path: url,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }), ...headers },
+      }, (reply) => {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
+          const text = Buffer.concat(chunks).toString('utf8');
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, json: parse(text) });
+        });
+      });
+      sent.on('error', reject).end(payload);
+    });
+
+  return {
+    platform, store, clock, mails, logged, call, url: `http://127.0.0.1:${port}`,
+    signIn: async (email) => {
+      const asked = await call('POST', '/api/v1/signin/email', { body: { email } });
+      const code = mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
+      const done = await call('POST', '/api/v1/email/verify', { body: { email, verificationCode: Number(code) } });
+      if (done.status !== 200) throw new Error(`${email} could not sign in: ${asked.text} ${done.text}`);
+      return done.json.token as string;
+    },
+    close: async () => {
+      agent.destroy();
+      await platform.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
