@@ -72,7 +72,7 @@ export function useOperationMutation<N extends OperationName>(name: N, options: 
 export interface OperationCache {
   get<N extends OperationName>(name: N, args: ArgsOf<N>): ReplyOf<N> | undefined;
   set<N extends OperationName>(name: N, args: ArgsOf<N>, change: (former: ReplyOf<N> | undefined) => ReplyOf<N> | undefined): void;
-  /** Changes every cached answer of an operation on the current account, whatever its arguments. */
+  /** Changes every cached answer of an operation on the current account, whatever its arguments; lists read page by page are left alone. */
   setAll<N extends OperationName>(name: N, change: (former: ReplyOf<N>) => ReplyOf<N>): void;
   invalidate(...names: OperationName[]): Promise<void>;
 }
@@ -80,7 +80,7 @@ export interface OperationCache {
 const cacheOf = (cache: QueryClient, target: number | null): OperationCache => ({
   get: (name, args) => cache.getQueryData(queryKey(target, name, args as never)),
   set: (name, args, change) => void cache.setQueryData(queryKey(target, name, args as never), change as never),
-  setAll: (name, change) => void cache.setQueriesData({ queryKey: [target, name] }, (former: unknown) => (former === undefined ? undefined : change(former as never))),
+  setAll: (name, change) => void cache.setQueriesData({ queryKey: [target, name], predicate: ({ queryKey: key }) => key[3] !== 'pages' }, (former: unknown) => (former === undefined ? undefined : change(former as never))),
   invalidate: (...names) => cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => (names as unknown[]).includes(read) }),
 });
 

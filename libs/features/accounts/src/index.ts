@@ -1,1 +1,24 @@
-export {};
+import { type OverlayScreens } from '@patchbay/overlays';
+import { type Screens } from '@patchbay/routes';
+
+/** The pages of this area, each loaded when first needed. */
+export const accountsScreens = {
+  frame: () => import('./frame/AppFrame.js'),
+  home: () => import('./frame/Home.js'),
+  accounts: () => import('./tree/AccountsScreen.js'),
+  settings: () => import('./settings/SettingsScreen.js'),
+  embedSignIn: () => import('./sign-in/EmbedSignIn.js'),
+  returnPage: () => import('./pages/ReturnPage.js'),
+  docs: () => import('./pages/DocsScreen.js'),
+  mobileStart: () => import('./pages/MobileStart.js'),
+  notFound: () => import('./pages/NotFound.js'),
+} satisfies Partial<Screens>;
+
+/** The overlays of this area. */
+export const accountsOverlays = {
+  selectAccount: () => import('./tree/SelectAccount.js'),
+  viewAs: () => import('./view-as/ViewAs.js'),
+  settings: () => import('./settings/SettingsOverlay.js'),
+  help: () => import('./pages/Help.js'),
+  docsPage: () => import('./pages/DocsPage.js'),
+} satisfies Partial<OverlayScreens>;

@@ -1,0 +1,37 @@
+import { IconCloudOff } from '@patchbay/kit';
+import { useConnection } from '@patchbay/queries';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import classes from './Frame.module.css';
+
+/** A break shorter than this is nobody's business, in ms. */
+const patience = 4000;
+
+const watch = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says that nothing new arrives; what was loaded stays usable, and nobody is signed out. */
+export function ConnectionBanner() {
+  const online = useSyncExternalStore(watch, () => navigator.onLine, () => true);
+  const waiting = useConnection() === 'waiting';
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setLong(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [waiting]);
+  const words = !online ? 'You are offline. What was loaded is still here.' : waiting && long ? 'The server does not answer. What was loaded is still here; we keep trying.' : null;
+  return (
+    <div role="status" className={words ? classes.banner : classes.quiet}>
+      {words ? <><IconCloudOff size={15} aria-hidden /> {words}</> : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type Viewer } from '@patchbay/contract';
+import { Breadcrumb, type Crumb, type LinkProps, Tile } from '@patchbay/kit';
+import { useOverlay } from '@patchbay/overlays';
+import { AppLink, useOpenApp } from '@patchbay/routes';
+import { type Segment, type SegmentType } from '@patchbay/session';
+import { levelNames, nextLevel, segmentsTo, segmentTypeOf } from './trail.js';
+
+interface Level extends Crumb {
+  readonly segments: readonly Segment[];
+}
+
+/** Whether there are brothers and sisters to switch to: at and below one's own home there is a level above that lists them. */
+function canSwitch(viewer: Viewer, id: number): boolean {
+  const home = viewer.trail.findIndex((level) => level.id === viewer.home.id);
+  return viewer.trail.findIndex((level) => level.id === id) > home;
+}
+
+/** The way down the tree to where one stands, with a switcher per level. */
+export function Crumbs({ viewer }: { viewer: Viewer }) {
+  const { open } = useOverlay();
+  const openApp = useOpenApp();
+  const switchTo = (accountLevel: SegmentType) => () => void open('selectAccount', { accountLevel });
+  const home = Math.max(0, viewer.trail.findIndex((level) => level.id === viewer.home.id));
+  const levels: Level[] = viewer.trail.slice(home).map((level) => ({
+    key: String(level.id),
+    name: level.displayName,
+    segments: segmentsTo(viewer, level.id),
+    ...(level.image ? { tile: <Tile name={level.displayName} image={level.image} /> } : {}),
+    ...(canSwitch(viewer, level.id) ? { onSwitch: switchTo(segmentTypeOf(level.type)) } : {}),
+  }));
+  const next = nextLevel(viewer);
+  if (next && next !== 'agent') levels.push({ key: 'next', name: `Select ${levelNames[next].one}`, unchosen: true, segments: [], onSwitch: switchTo(next) });
+  const link = (level: Level, props: LinkProps) => <AppLink section={null} segments={level.segments} {...props} />;
+  return <Breadcrumb levels={levels} renderLink={link} onOpen={(level) => void openApp({ section: null, segments: level.segments })} />;
+}

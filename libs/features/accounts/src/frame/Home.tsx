@@ -1,0 +1,35 @@
+import { SkeletonRows } from '@patchbay/kit';
+import { useCan, useOperation, useViewer } from '@patchbay/queries';
+import { type AppSearch, useAppSearch, useOpenApp } from '@patchbay/routes';
+import { useEffect } from 'react';
+import { openOverlay } from '@patchbay/intents';
+import { isAboveOrganizations } from './trail.js';
+import { useLastSection } from './use-remembered-section.js';
+
+/** Whether onboarding was begun and not finished. Accounts that never had any are done. */
+function needsOnboarding(settings: Readonly<Record<string, unknown>> | undefined): boolean {
+  const record = settings?.['onboarding'];
+  return typeof record === 'object' && record !== null && (record as { onboardingComplete?: unknown }).onboardingComplete !== true;
+}
+
+/** The first page of an account: its list of accounts, or its inbox; onboarding stands over it until it is finished. */
+export function Screen() {
+  const { data: viewer, isPlaceholderData } = useViewer();
+  const above = viewer ? isAboveOrganizations(viewer) : false;
+  const { data: account, isError } = useOperation('getAccount', {}, { enabled: viewer !== undefined && !above });
+  const mayEdit = useCan('canEditOrg').allowed;
+  const search = useAppSearch();
+  const openApp = useOpenApp();
+  const last = useLastSection();
+  const isReady = viewer !== undefined && !isPlaceholderData && (above || account !== undefined || isError);
+
+  useEffect(() => {
+    if (!isReady) return;
+    const onboards = !above && mayEdit && needsOnboarding(account?.settings) && search.onboard === undefined;
+    const section = above ? (last === 'data' || last === 'settings' ? last : 'accounts') : last !== null && last !== 'accounts' && !onboards ? last : 'inbox';
+    void openApp({ section }, { search: onboards ? openOverlay<AppSearch, 'onboard'>(search, 'onboard', {}) : search, replace: true });
+    // Leaves at once when it knows where to; the search of this moment goes along.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isReady]);
+  return <SkeletonRows count={6} />;
+}

@@ -1,0 +1,36 @@
+import { type Viewer } from '@patchbay/contract';
+import { IconBox, IconBuildingStore, IconChartBar, type Icon, IconInbox, IconSettings } from '@patchbay/kit';
+import { type Section, type Segment } from '@patchbay/session';
+import { isAboveOrganizations, segmentsTo } from './trail.js';
+
+/** One place of the rail, the tab bar and the palette. */
+export interface Place {
+  readonly key: string;
+  readonly section: Section;
+  readonly label: string;
+  readonly icon: Icon;
+  readonly segments: readonly Segment[];
+  /** Leads to a level above where one stands. */
+  readonly above?: boolean;
+}
+
+const ofOrganization = [
+  { section: 'inbox', label: 'Inbox', icon: IconInbox },
+  { section: 'agents', label: 'Agents', icon: IconBox },
+  { section: 'data', label: 'Data', icon: IconChartBar },
+  { section: 'settings', label: 'Settings', icon: IconSettings },
+] as const;
+
+const aboveOrganizations = [
+  { section: 'accounts', label: 'Accounts', icon: IconBuildingStore },
+  { section: 'data', label: 'Data', icon: IconChartBar },
+  { section: 'settings', label: 'Settings', icon: IconSettings },
+] as const;
+
+/** The places that one may go to from here; below a reseller or partner of one's own, also back up to its accounts. */
+export function placesOf(viewer: Viewer, segments: readonly Segment[]): readonly Place[] {
+  const here = (isAboveOrganizations(viewer) ? aboveOrganizations : ofOrganization).map((place) => ({ ...place, key: place.section, segments }));
+  const up = [...viewer.trail].reverse().find((level) => level.id !== viewer.target.id && (level.type === 'reseller' || level.type === 'partner'));
+  const mayGoUp = up !== undefined && viewer.trail.findIndex((level) => level.id === up.id) >= viewer.trail.findIndex((level) => level.id === viewer.home.id);
+  return mayGoUp ? [...here, { key: 'above', section: 'accounts', label: `Accounts of ${up.displayName}`, icon: IconBuildingStore, segments: segmentsTo(viewer, up.id), above: true }] : here;
+}

@@ -1,0 +1,34 @@
+import { type Viewer } from '@patchbay/contract';
+import { type Segment, type SegmentType, segmentTypes } from '@patchbay/session';
+
+type Level = Viewer['trail'][number];
+
+const segmentOfType: Partial<Record<Level['type'], SegmentType>> = { partner: 'partner', reseller: 'reseller', organization: 'org', agent: 'agent' };
+
+/** The level of a node as the address writes it. */
+export const segmentTypeOf = (type: Level['type']): SegmentType => segmentOfType[type] ?? 'org';
+
+/** The way down to a level of the trail. Levels above one's own home are not part of it. */
+export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
+  const at = viewer.trail.findIndex((level) => level.id === id);
+  const from = Math.max(0, viewer.trail.findIndex((level) => level.id === viewer.home.id));
+  return viewer.trail.slice(from, at + 1).map((level) => ({ type: segmentTypeOf(level.type), id: level.id }));
+}
+
+/** Whether one stands where a list of accounts is the main thing: above organizations. */
+export const isAboveOrganizations = (viewer: Viewer): boolean => viewer.target.type === 'partner' || viewer.target.type === 'reseller' || (viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id);
+
+/** The kind of account that is chosen next, below where one stands; null at an agent. */
+export function nextLevel(viewer: Viewer): SegmentType | null {
+  if (viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id && viewer.target.type !== 'partner' && viewer.target.type !== 'reseller') return 'partner';
+  const at = segmentTypes.indexOf(segmentTypeOf(viewer.target.type));
+  return segmentTypes[at + 1] ?? null;
+}
+
+/** “Select organization” and its like. */
+export const levelNames: Readonly<Record<SegmentType, { readonly one: string; readonly many: string }>> = {
+  partner: { one: 'partner', many: 'Partners' },
+  reseller: { one: 'reseller', many: 'Resellers' },
+  org: { one: 'organization', many: 'Organizations' },
+  agent: { one: 'agent', many: 'Agents' },
+};

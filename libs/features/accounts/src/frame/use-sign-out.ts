@@ -1,0 +1,16 @@
+import { useClient } from '@patchbay/queries';
+import { useNavigate } from '@patchbay/routes';
+import { useSession } from '@patchbay/session';
+
+/** Ends the session here and on the server, and lands on /app, or on /mobile/start in the mobile app. */
+export function useSignOut(): () => Promise<void> {
+  const client = useClient();
+  const navigate = useNavigate();
+  const { end, modes } = useSession();
+  return async () => {
+    // The session ends here whatever the server says: a person who signs out must be signed out.
+    await client.call('signOut', {}).catch(() => undefined);
+    end();
+    await navigate({ to: modes.mobileApp ? '/mobile/start' : '/app', search: {}, replace: true });
+  };
+}

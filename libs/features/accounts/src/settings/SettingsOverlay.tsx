@@ -1,0 +1,18 @@
+import { Segmented } from '@patchbay/kit';
+import { type OverlayScreenProps } from '@patchbay/overlays';
+import { useChangeSearch } from '@patchbay/routes';
+import classes from './Settings.module.css';
+import { SettingsTabs } from './SettingsTabs.js';
+import { settingsTabs, tabOf } from './tabs.js';
+
+/** The settings over any page, as older links open them. */
+export function Screen({ args }: OverlayScreenProps<'settings'>) {
+  const change = useChangeSearch();
+  const tab = tabOf(args.settingsTab);
+  return (
+    <div className={classes.stack}>
+      <Segmented label="Settings" value={tab} options={settingsTabs.map(({ key, label }) => ({ value: key, label }))} onChange={(key) => void change({ settingsTab: key }, { replace: true })} />
+      <SettingsTabs tab={tab} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tile } from '@patchbay/kit';
+import { useDomainProfile } from '@patchbay/queries';
+import { type ReactNode } from 'react';
+import classes from './SignIn.module.css';
+
+/** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
+export function SignInFrame({ title, lead, children, foot }: { title: string; lead?: ReactNode; children?: ReactNode; foot?: ReactNode }) {
+  const { name, image, links } = useDomainProfile();
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        <div className={classes.brand}>
+          <Tile name={name} size={36} tone="accent" {...(image ? { image } : {})} />
+          <span>{name}</span>
+        </div>
+        <h1 className={classes.title}>{title}</h1>
+        {lead ? <p className={classes.lead}>{lead}</p> : null}
+        {children}
+      </div>
+      {foot ? <p className={classes.foot}>{foot}</p> : null}
+      {links.privacyUrl || links.tosUrl ? (
+        <p className={classes.foot}>
+          {links.privacyUrl ? <a href={links.privacyUrl} target="_blank" rel="noreferrer">Privacy</a> : null} {links.tosUrl ? <a href={links.tosUrl} target="_blank" rel="noreferrer">Terms</a> : null}
+        </p>
+      ) : null}
+    </main>
+  );
+}

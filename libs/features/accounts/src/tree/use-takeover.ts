@@ -1,0 +1,22 @@
+import { buildOpenApp } from '@patchbay/intents';
+import { useDomainProfile } from '@patchbay/queries';
+import { stepInto, useOpenApp } from '@patchbay/routes';
+import { type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
+import { allowedParent } from './parent-origin.js';
+
+/**
+ * Steps into an account below: the address carries it, everything else follows. Inside a partner's page the frame does not navigate
+ * upward itself: it asks the page, by name of its exact origin, when the tenant allows that page.
+ */
+export function useTakeover(): (level: SegmentType, id: number) => void {
+  const { path } = useCurrentAccount();
+  const { modes } = useSession();
+  const { settings } = useDomainProfile();
+  const openApp = useOpenApp();
+  return (level, id) => {
+    const parent = modes.embed && level !== 'agent' ? allowedParent(window, settings['embedOrigins']) : null;
+    const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
+    if (parent !== null && message !== null) window.parent.postMessage(message, parent);
+    else void openApp({ section: null, rest: [], segments: stepInto(path.segments, level, id) });
+  };
+}
