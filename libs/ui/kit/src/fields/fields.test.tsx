@@ -1,0 +1,120 @@
+import { jest } from '@jest/globals';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expectAccessible, show } from '../testing/check-part.js';
+import { AutosaveLine } from './AutosaveLine.js';
+import { Checkbox, RadioGroup, Segmented, Switch } from './Choice.js';
+import { CodeField } from './CodeField.js';
+import { SelectField, TextArea, TextField } from './TextField.js';
+
+describe('TextField', () => {
+  it('ties label and help to its control', () => {
+    show(<TextField label="Agent name" help="Callers never see this." />);
+    expect(screen.getByRole('textbox', { name: 'Agent name' })).toHaveAccessibleDescription('Callers never see this.');
+  });
+
+  it('replaces the help by the error in the same line', () => {
+    show(<TextField label="E-mail" help="For receipts" error="Add the ending, like .com" />);
+    const field = screen.getByRole('textbox', { name: 'E-mail' });
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('Add the ending, like .com');
+    expect(screen.queryByText('For receipts')).not.toBeInTheDocument();
+  });
+
+  it('stays a field when it may not be changed', () => {
+    show(<TextField label="Daily limit" locked defaultValue="100" help="Set by the platform." />);
+    expect(screen.getByRole('textbox', { name: 'Daily limit' })).toHaveAttribute('readonly');
+  });
+
+  it('keeps its name when the label is not shown', () => {
+    show(<TextArea label="Greeting" labelHidden />);
+    expect(screen.getByRole('textbox', { name: 'Greeting' })).toBeInTheDocument();
+  });
+});
+
+describe('CodeField', () => {
+  function Example({ onComplete, error }: { onComplete: (code: string) => void; error?: string }) {
+    const [value, setValue] = useState('');
+    return <CodeField label="Code" value={value} onChange={setValue} onComplete={onComplete} error={error} />;
+  }
+
+  it('submits by itself with the last digit, once', async () => {
+    const onComplete = jest.fn();
+    show(<Example onComplete={onComplete} />);
+    await userEvent.type(screen.getByLabelText('Code'), '12x3456');
+    expect(onComplete.mock.calls).toEqual([['123456']]);
+  });
+
+  it('takes a pasted code out of its sentence', () => {
+    const onComplete = jest.fn();
+    show(<Example onComplete={onComplete} />);
+    fireEvent.paste(screen.getByLabelText('Code'), { clipboardData: { getData: () => 'Your code is 123 456.' } });
+    expect(onComplete).toHaveBeenCalledWith('123456');
+    expect(screen.getByLabelText('Code')).toHaveValue('123456');
+  });
+
+  it('asks the phone for the code and brings the number keys', () => {
+    show(<Example onComplete={() => undefined} />);
+    const field = screen.getByLabelText('Code');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+  });
+
+  it('keeps a wrong code, says so, and takes the same one again', async () => {
+    const onComplete = jest.fn();
+    const { rerender } = show(<Example onComplete={onComplete} />);
+    await userEvent.type(screen.getByLabelText('Code'), '111111');
+    rerender(<Example onComplete={onComplete} error="That is not the code we sent" />);
+    expect(screen.getByLabelText('Code')).toHaveValue('111111');
+    expect(screen.getByLabelText('Code')).toHaveFocus();
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '11111' } });
+    fireEvent.change(screen.getByLabelText('Code'), { target: { value: '111111' } });
+    expect(onComplete).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('choices', () => {
+  it('tells the new value of a switch and of a segment', async () => {
+    const onSwitch = jest.fn();
+    const onSegment = jest.fn();
+    show(<><Switch label="AI answers" checked={false} onChange={onSwitch} /><Segmented label="Folder" value="p" onChange={onSegment} options={[{ value: 'p', label: 'Priority' }, { value: 'j', label: 'Junk' }]} /></>);
+    await userEvent.click(screen.getByRole('switch', { name: 'AI answers' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Junk' }));
+    expect(onSwitch).toHaveBeenCalledWith(true);
+    expect(onSegment).toHaveBeenCalledWith('j');
+  });
+
+  it('is accessible, like the other fields', () =>
+    expectAccessible(
+      <>
+        <TextField label="Name" optional prefix="https://" />
+        <TextArea label="Text" error="Too long" />
+        <SelectField label="Zone" options={[{ value: 'a', label: 'Chicago' }]} placeholder="Choose" />
+        <CodeField label="Code" value="12" onChange={() => undefined} onComplete={() => undefined} />
+        <Switch label="On" checked onChange={() => undefined} />
+        <Switch label="Hidden" labelHidden checked onChange={() => undefined} />
+        <Checkbox label="Agree" help="Once" checked={false} onChange={() => undefined} />
+        <RadioGroup label="Why" value="a" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B' }]} onChange={() => undefined} />
+        <Segmented label="Mode" value="a" options={[{ value: 'a', label: 'A' }, { value: 'b', label: 'B', count: 3 }]} onChange={() => undefined} />
+      </>,
+    ));
+});
+
+describe('AutosaveLine', () => {
+  it('counts the seconds since the last save', () => {
+    jest.useFakeTimers();
+    show(<AutosaveLine status="saved" savedAt={Date.now() - 4000} />);
+    expect(screen.getByText('Draft saved 4 s ago')).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(2000));
+    expect(screen.getByText('Draft saved 6 s ago')).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('offers to try again when a save failed', async () => {
+    const onRetry = jest.fn();
+    show(<AutosaveLine status="error" onRetry={onRetry} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalled();
+  });
+});
