@@ -4,7 +4,7 @@ import pg from 'pg';
 import * as everything from './index.js';
 import { createTestDatabase } from './testing/index.js';
 
-const tables = Object.values(everything).filter((value): value is PgTable => is(value, PgTable));
+const tables = (Object.values(everything) as unknown[]).filter((value): value is PgTable => is(value, PgTable));
 
 /** The database's names for the types that the tables are declared with. */
 const sameType: Record<string, string> = { bigserial: 'bigint', 'timestamp with time zone': 'timestamp with time zone', 'bigint[]': 'ARRAY' };

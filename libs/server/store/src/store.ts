@@ -4,7 +4,8 @@ import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.js';
 import { listen } from './listen.js';
 import { migrate } from './migrate.js';
-import { type Scope, enterScope } from './scope.js';
+import { withoutOptions } from './owner.js';
+import { type Scope, appRole, enterScope } from './scope.js';
 
 type Connection = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
 
@@ -49,12 +50,20 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
 }
 
+/**
+ * Every connection starts as a role that sees nothing; `within` takes the role of its scope. A statement that hangs, a lock that is never
+ * given and a transaction that waits for something else than the database all end by themselves.
+ */
+const sessionOptions = `-c role=${appRole} -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
+
 async function connect(url: string, embedded: EmbeddedPostgres | null, max: number): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, options: '-c role=patchbay_app -c statement_timeout=30000', application_name: 'patchbay' });
-  // An idle connection that dies is replaced by the pool; without a listener it would end the process.
+  const pool = new pg.Pool({ connectionString: withoutOptions(url), max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true, options: sessionOptions, application_name: 'patchbay' });
+  // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool);
   const listeners = new Set<() => Promise<void>>();
+  let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
@@ -72,6 +81,8 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
     },
     ready: () => pool.query('select 1').then(() => true, () => false),
     close: async () => {
+      if (isClosed) return;
+      isClosed = true;
       await Promise.all([...listeners].map((stop) => stop()));
       await pool.end();
       await embedded?.stop();

@@ -1,17 +1,21 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { accessSync, chmodSync, chownSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import pg from 'pg';
-import { isReachable, isRoot, locateBinaries, nobody } from './binaries.js';
-import { clearStalePidFile, isAlive, readPidFile } from './pid-file.js';
+import { join } from 'node:path';
+import { connectOwner } from '../owner.js';
+import { locateBinaries } from './binaries.js';
+import { type DataFolder, createCluster, environmentOf, hasCluster, owner, prepareDataFolder } from './data-folder.js';
+import { giveToDatabase, ordinaryAccount } from './identity.js';
+import { withLock } from './lock.js';
+import { clearStalePidFile, isAlive, readPidFile, runningServer } from './pid-file.js';
 
 export interface EmbeddedPostgres {
   /** With the owner's credentials, on loopback. */
   readonly url: string;
-  /** Ends the server, unless another process started it. */
+  /** Process id of the server. */
+  readonly pid: number;
+  /** Ends the server, unless another living process is its keeper. */
   stop(): Promise<void>;
 }
 
@@ -22,114 +26,109 @@ export interface LauncherOptions {
   readonly isDurable?: boolean;
 }
 
-const user = 'patchbay';
 const database = 'patchbay';
-const startTimeout = 30_000;
+const startTimeout = 60_000;
+const stopTimeout = 10_000;
 
 /**
  * Starts a real PostgreSQL in `dataDir`, or joins the one that runs there already. Listens on loopback only, with a random password that
  * stands in a file of the folder. As root it runs as `nobody`. Throws one sentence when the folder cannot be used.
  */
-export async function startEmbeddedPostgres(dataDir: string, { binaries = locateBinaries(), isDurable = true }: LauncherOptions = {}): Promise<EmbeddedPostgres> {
-  const root = resolve(dataDir);
-  const folder = join(root, 'postgres');
-  prepareRoot(root);
-  const password = readPassword(root);
-  clearStalePidFile(folder);
-  const running = readPidFile(folder);
-  if (running && isAlive(running.pid)) return joinRunning(running.port, password);
-
-  if (!existsSync(join(folder, 'PG_VERSION'))) initialize(binaries, root, folder, password);
-  const port = await freePort();
-  const server = launch(binaries, folder, port, isDurable);
-  await untilReady(server, folder);
-  const url = urlOf(port, password, database);
-  await ensureDatabase(urlOf(port, password, 'postgres'));
-  return { url, stop: () => stop(server) };
+export async function startEmbeddedPostgres(dataDir: string, { binaries, isDurable = true }: LauncherOptions = {}): Promise<EmbeddedPostgres> {
+  const folder = prepareDataFolder(dataDir);
+  return withLock(folder.lock, async () => {
+    const running = runningServer(folder.cluster);
+    if (running) return joinRunning(folder, running.pid);
+    clearStalePidFile(folder.cluster);
+    const programs = binaries ?? locateBinaries();
+    if (!hasCluster(folder)) createCluster(programs, folder);
+    const server = await launch(programs, folder, isDurable);
+    return opened(folder, server.pid as number, () => stopChild(server));
+  });
 }
 
-const urlOf = (port: number, password: string, name: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
-
-/** A server that outlived its launcher is used as it is, and left running: it belongs to whoever started it. */
-function joinRunning(port: number, password: string): EmbeddedPostgres {
-  return { url: urlOf(port, password, database), stop: async () => undefined };
+/** A server that outlived the process that started it is ours from now on; one whose keeper lives is only used. */
+async function joinRunning(folder: DataFolder, pid: number): Promise<EmbeddedPostgres> {
+  await untilReady(folder, pid, () => isAlive(pid));
+  const isOrphan = !isAlive(keeperOf(folder));
+  return opened(folder, pid, isOrphan ? () => stopProcess(pid) : async () => undefined, isOrphan);
 }
 
-function prepareRoot(root: string): void {
+async function opened(folder: DataFolder, pid: number, stop: () => Promise<void>, isKeeper = true): Promise<EmbeddedPostgres> {
+  const { port } = readPidFile(folder.cluster) ?? { port: 0 };
+  if (isKeeper) writeFileSync(keeperFile(folder), String(process.pid));
   try {
-    mkdirSync(root, { recursive: true });
-    accessSync(root, constants.W_OK | constants.X_OK);
+    await ensureDatabase(urlOf(port, folder.password, 'postgres'));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOf(port, folder.password, database), pid, stop };
+}
+
+const urlOf = (port: number, password: string, name: string) => `postgres://${owner}:${password}@127.0.0.1:${port}/${name}`;
+const keeperFile = ({ root }: DataFolder) => join(root, 'postgres.keeper');
+
+function keeperOf(folder: DataFolder): number {
+  try {
+    return Number(readFileSync(keeperFile(folder), 'utf8'));
   } catch {
-    throw new Error(`The data folder ${root} cannot be written. Choose another with DATA_DIR.`);
+    return 0;
   }
-  if (!isRoot()) return;
-  if (!isReachable(join(root, '..'))) throw new Error(`The data folder ${root} lies where only root may look, and the database does not run as root. Choose another with DATA_DIR, such as /var/lib/patchbay.`);
-  chmodSync(root, 0o755);
 }
 
-function readPassword(root: string): string {
-  const file = join(root, 'postgres-password');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
+/** A port that is free when we look may be taken when the server does: then another is tried. */
+async function launch(binaries: string, folder: DataFolder, isDurable: boolean): Promise<ChildProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    const server = spawnServer(binaries, folder, await freePort(), isDurable);
+    try {
+      if (server.pid === undefined) await failureOf(server);
+      else await untilReady(folder, server.pid, () => server.exitCode === null && server.signalCode === null);
+      server.unref();
+      return server;
+    } catch (error) {
+      server.kill('SIGKILL');
+      if (attempt === 3 || !/could not bind|could not create any TCP/.test(readFileSync(folder.log, 'utf8'))) throw error;
+    }
+  }
 }
 
-/** Built aside and renamed, so that a start that is interrupted leaves nothing half made. */
-function initialize(binaries: string, root: string, folder: string, password: string): void {
-  for (const name of readdirSync(root)) if (name.startsWith('postgres.init-')) rmSync(join(root, name), { recursive: true, force: true });
-  const aside = mkdtempSync(join(root, 'postgres.init-'));
-  const secret = join(mkdtempSync(join(tmpdir(), 'patchbay-')), 'password');
-  writeFileSync(secret, password, { mode: 0o600 });
-  if (isRoot()) {
-    chownSync(aside, nobody.uid, nobody.gid);
-    chownSync(join(secret, '..'), nobody.uid, nobody.gid);
-    chownSync(secret, nobody.uid, nobody.gid);
-  }
-  const args = ['-D', aside, '-U', user, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'];
-  const { status, stderr } = spawnSync(join(binaries, 'bin', 'initdb'), args, { ...identity(), env: environment(binaries), cwd: tmpdir(), encoding: 'utf8' });
-  rmSync(join(secret, '..'), { recursive: true, force: true });
-  if (status !== 0) {
-    rmSync(aside, { recursive: true, force: true });
-    throw new Error(`The embedded database could not be created in ${root}: ${(stderr ?? '').trim().split('\n').pop()}`);
-  }
-  rmSync(folder, { recursive: true, force: true });
-  renameSync(aside, folder);
-}
+const failureOf = (server: ChildProcess) => new Promise<never>((_, fail) => server.once('error', (error) => fail(new Error(`The embedded database cannot run on this system: ${error.message}. Set DATABASE_URL to a PostgreSQL server instead.`))));
 
-const identity = () => (isRoot() ? nobody : {});
-const environment = (binaries: string) => ({ PATH: process.env.PATH ?? '', LD_LIBRARY_PATH: join(binaries, 'lib'), LC_ALL: 'C', TZ: 'UTC' });
-
-function launch(binaries: string, folder: string, port: number, isDurable: boolean): ChildProcess {
+function spawnServer(binaries: string, { cluster, log }: DataFolder, port: number, isDurable: boolean): ChildProcess {
   const settings: Record<string, string | number> = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', dynamic_shared_memory_type: 'mmap', max_connections: 60, logging_collector: 'off', log_min_messages: 'fatal', timezone: 'UTC',
+    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', dynamic_shared_memory_type: 'mmap', max_connections: 60, logging_collector: 'off', timezone: 'UTC', log_timezone: 'UTC',
+    // Statements and their values may hold what people said; they never go to a log.
+    log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_min_messages: 'log',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  const args = ['-D', folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const output = openSync(log, 'w', 0o600);
+  giveToDatabase(log);
   // Detached: Ctrl-C reaches the product first, which then ends its database in order.
-  return spawn(join(binaries, 'bin', 'postgres'), args, { ...identity(), env: environment(binaries), cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'], detached: true });
+  const server = spawn(join(binaries, 'bin', 'postgres'), args, { ...ordinaryAccount(), env: environmentOf(binaries), cwd: tmpdir(), stdio: ['ignore', output, output], detached: true });
+  closeSync(output);
+  return server;
 }
 
-/** Ready when the file says so and the file is ours: one left by an earlier server says so too. */
-async function untilReady(server: ChildProcess, folder: string): Promise<void> {
-  let complaint = '';
-  server.stderr?.on('data', (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)));
-  const end = Date.now() + startTimeout;
-  while (Date.now() < end) {
-    if (server.exitCode !== null) throw new Error(`The embedded database ended while starting: ${complaint.trim().split('\n').pop() ?? 'it gave no reason'}`);
-    const file = readPidFile(folder);
-    if (file?.isReady && file.pid === server.pid) {
-      server.stderr?.resume();
-      server.unref();
-      return;
-    }
-    await new Promise((done) => setTimeout(done, 20));
+/** Ready when the file says so and the file is the server's: one left by an earlier server says so too. */
+async function untilReady(folder: DataFolder, pid: number, isRunning: () => boolean): Promise<void> {
+  for (const end = Date.now() + startTimeout; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) {
+    const file = readPidFile(folder.cluster);
+    if (file?.isReady && file.pid === pid) return;
+    if (!isRunning()) throw new Error(`The embedded database ended while starting: ${lastComplaint(folder.log)} Its log is ${folder.log}.`);
   }
-  server.kill('SIGKILL');
-  throw new Error(`The embedded database did not start within ${startTimeout / 1000} seconds.`);
+  throw new Error(`The embedded database did not start within ${startTimeout / 1000} seconds. Its log is ${folder.log}.`);
+}
+
+function lastComplaint(log: string): string {
+  const lines = readFileSync(log, 'utf8').trim().split('\n');
+  const line = lines.filter((text) => /FATAL|ERROR|PANIC/.test(text)).at(-1) ?? lines.at(-1) ?? '';
+  return `${line.replace(/^.*?(FATAL|ERROR|PANIC):\s*/, '').replace(/\.$/, '')}.`;
 }
 
 async function ensureDatabase(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
+  const client = await connectOwner(adminUrl, 'patchbay launcher');
   try {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
     if (rowCount === 0) await client.query(`create database ${database}`);
@@ -139,13 +138,20 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
 }
 
 /** Fast shutdown: open transactions roll back, everything committed is on disk. */
-async function stop(server: ChildProcess): Promise<void> {
+async function stopChild(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));
   server.kill('SIGINT');
-  const late = setTimeout(() => server.kill('SIGQUIT'), 10_000);
+  const late = setTimeout(() => server.kill('SIGQUIT'), stopTimeout);
   await ended;
   clearTimeout(late);
+}
+
+/** The same for a server that is not our child. */
+async function stopProcess(pid: number): Promise<void> {
+  if (!isAlive(pid)) return;
+  process.kill(pid, 'SIGINT');
+  for (const end = Date.now() + stopTimeout; isAlive(pid); await new Promise((done) => setTimeout(done, 20))) if (Date.now() > end) return void process.kill(pid, 'SIGQUIT');
 }
 
 async function freePort(): Promise<number> {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,19 +17,34 @@ export function readPidFile(folder: string): PidFile | null {
   return { pid: Number(lines[0]), port: Number(lines[3]), isReady: (lines[7] ?? '').trim() === 'ready' };
 }
 
-/** Whether a process lives. A zombie that nobody reaped has an id but no command line. */
+/** Whether a process lives. */
 export function isAlive(pid: number): boolean {
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8') !== '';
+  // A zombie that nobody reaped has an id but no command line.
+  return !existsSync('/proc/self/cmdline') || commandOf(pid) !== '';
+}
+
+/** The server that runs in a folder. After a restart of the machine the number in the file may be another program's. */
+export function runningServer(folder: string): PidFile | null {
+  const file = readPidFile(folder);
+  return file && isAlive(file.pid) && commandOf(file.pid).includes(folder) ? file : null;
+}
+
+function commandOf(pid: number): string {
+  if (!existsSync('/proc/self/cmdline')) return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+  } catch {
+    return '';
+  }
 }
 
 /** Removes the file that a killed server left, so that the next one may start. A living server keeps its file. */
 export function clearStalePidFile(folder: string): void {
-  const left = readPidFile(folder);
-  if (left && !isAlive(left.pid)) rmSync(join(folder, 'postmaster.pid'), { force: true });
+  if (!runningServer(folder)) rmSync(join(folder, 'postmaster.pid'), { force: true });
 }

@@ -1,15 +1,15 @@
-import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, id, list, open, owned } from './columns.js';
 
 /** What makes an agent behave: one row per slot, `staging` and `default` (live). `revision` counts saves. */
 export const agentConfigs = pgTable('agent_configs', {
-  id: text('id').primaryKey(),
+  id: text('id').notNull(),
   ...owned,
   slot: text('slot').notNull(),
   config: open('config').notNull(),
   revision: integer('revision').notNull().default(0),
   updatedAt: at('updated_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** Snapshots; `versionId` is the creation time in milliseconds. */
 export const agentVersions = pgTable('agent_versions', {
@@ -20,7 +20,7 @@ export const agentVersions = pgTable('agent_versions', {
   automatic: boolean('automatic').notNull().default(false),
   snapshot: open('snapshot').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.versionId] })]);
 
 /** Blueprints. Owned by a tier above organizations, or by nobody: then every installation has them. Readable at and below the owner. */
 export const templates = pgTable('templates', {
@@ -40,17 +40,17 @@ export const templates = pgTable('templates', {
 
 /** Texts that an agent may answer from. */
 export const knowledgeDocuments = pgTable('knowledge_documents', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').notNull().defaultRandom(),
   ...owned,
   title: text('title').notNull(),
   url: text('url'),
   body: text('body').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** The built-in calendar. */
 export const appointments = pgTable('appointments', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').notNull().defaultRandom(),
   ...owned,
   partyId: id('party_id'),
   title: text('title').notNull(),
@@ -59,7 +59,7 @@ export const appointments = pgTable('appointments', {
   source: text('source').notNull().default('agent'),
   status: text('status').notNull().default('booked'),
   createdAt: at('created_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** Numbers that belong to an organization and the agent that answers them. A number exists once in an installation. */
 export const phoneNumbers = pgTable('phone_numbers', {

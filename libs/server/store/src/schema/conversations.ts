@@ -4,18 +4,18 @@ import { sql } from 'drizzle-orm';
 
 /** Who is on the other side and is not a member: a number, an address, a visitor, or a member who tests. */
 export const parties = pgTable('parties', {
-  id: id('id').primaryKey().default(sql`nextval('account_ids')`),
+  id: id('id').notNull().default(sql`nextval('account_ids')`),
   ...owned,
   kind: text('kind').notNull(),
   address: text('address').notNull(),
   name: text('name'),
   profile: open('profile').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** The lasting thread between an agent and a party; the id is `low:high`. */
 export const rooms = pgTable('rooms', {
-  id: text('id').primaryKey(),
+  id: text('id').notNull(),
   ...owned,
   partyId: id('party_id').notNull(),
   channel: text('channel').notNull(),
@@ -28,11 +28,11 @@ export const rooms = pgTable('rooms', {
   lastMessageAuthor: text('last_message_author'),
   lastMessageAt: at('last_message_at').notNull().defaultNow(),
   createdAt: at('created_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** One call, or one open-to-close stretch of messages. */
 export const conversations = pgTable('conversations', {
-  uuid: text('uuid').primaryKey(),
+  uuid: text('uuid').notNull(),
   ...owned,
   roomId: text('room_id').notNull(),
   type: text('type').notNull(),
@@ -50,11 +50,11 @@ export const conversations = pgTable('conversations', {
   rating: integer('rating'),
   inbox: text('inbox').notNull().default('priority'),
   campaignId: text('campaign_id'),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.uuid] })]);
 
 /** What was said. `seq` orders messages of all rooms; `clientId` makes a repeated send harmless. */
 export const messages = pgTable('messages', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').notNull().defaultRandom(),
   seq: bigserial('seq', { mode: 'number' }).notNull(),
   ...owned,
   roomId: text('room_id').notNull(),
@@ -68,11 +68,11 @@ export const messages = pgTable('messages', {
   status: text('status').notNull().default('success'),
   clientId: text('client_id'),
   createdAt: at('created_at').notNull().default(sql`clock_timestamp()`),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** What an agent did, with what went in and what came out. */
 export const functionRuns = pgTable('function_runs', {
-  id: uuid('id').primaryKey().defaultRandom(),
+  id: uuid('id').notNull().defaultRandom(),
   ...owned,
   roomId: text('room_id').notNull(),
   conversationUuid: text('conversation_uuid'),
@@ -83,7 +83,7 @@ export const functionRuns = pgTable('function_runs', {
   status: text('status').notNull(),
   startedAt: at('started_at').notNull(),
   durationMs: integer('duration_ms').notNull().default(0),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** One flat row per conversation for reporting, partitioned by month. `meta` holds what reporting adds. */
 export const logs = pgTable('logs', {
@@ -113,12 +113,12 @@ export const logs = pgTable('logs', {
 
 /** What changed, in order, for live streams that resume. A trigger notifies the channel `patchbay_events`. */
 export const events = pgTable('events', {
-  seq: bigserial('seq', { mode: 'number' }).primaryKey(),
+  seq: bigserial('seq', { mode: 'number' }).notNull(),
   ...owned,
   topic: text('topic').notNull(),
   payload: open('payload').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
-});
+}, (table) => [primaryKey({ columns: [table.organizationId, table.seq] })]);
 
 /** Replies of calls that carried an idempotency key, for a day. */
 export const idempotencyKeys = pgTable('idempotency_keys', {

@@ -1,11 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { isRoot, nobody } from '../embedded/binaries.js';
 import { startEmbeddedPostgres } from '../embedded/launcher.js';
 import { migrate } from '../migrate.js';
 
@@ -21,26 +19,29 @@ function debianBinaries(): string {
   return join(base, newest);
 }
 
+/** Which server the tests run on. */
+export const testBinaries = (): { binaries?: string } => (process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries() } : {});
+
 /**
  * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian. Holds a migrated template; its
  * address goes into the environment, where `createTestDatabase` finds it.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
-  if (isRoot()) chownSync(folder, nobody.uid, nobody.gid);
-  const options = process.env.PATCHBAY_TEST_DATABASE === 'debian' ? { binaries: debianBinaries(), isDurable: false } : { isDurable: false };
-  const server = await startEmbeddedPostgres(folder, options);
-  await admin(server.url, `create database ${templateName}`);
-  await migrate(named(server.url, templateName), migrations);
-  process.env.PATCHBAY_TEST_SERVER = server.url;
-  return {
-    url: server.url,
-    stop: async () => {
-      await server.stop();
-      rmSync(folder, { recursive: true, force: true });
-      if (existsSync(folder)) spawnSync('rm', ['-rf', folder]);
-    },
+  const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
+  try {
+    await admin(server.url, `create database ${templateName}`);
+    await migrate(named(server.url, templateName), migrations);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  process.env.PATCHBAY_TEST_SERVER = server.url;
+  return { url: server.url, stop };
 }
 
 const named = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);

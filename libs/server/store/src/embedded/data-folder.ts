@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { giveToDatabase, isReachable, isRoot, ordinaryAccount, systemFolder } from './identity.js';
+
+/** The files of one embedded database. */
+export interface DataFolder {
+  /** What the person named. */
+  readonly root: string;
+  /** The database itself; named by its real path. */
+  readonly cluster: string;
+  readonly password: string;
+  /** What the server had to say since it was started. */
+  readonly log: string;
+  readonly lock: string;
+}
+
+export const owner = 'patchbay';
+
+/** Makes the folder ready for a database. Throws one sentence when it cannot be used. */
+export function prepareDataFolder(dataDir: string): DataFolder {
+  const root = resolve(dataDir);
+  try {
+    mkdirSync(root, { recursive: true });
+    const probe = join(root, `.write-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
+  } catch {
+    throw new Error(`The data folder ${root} cannot be written. Choose another with DATA_DIR.`);
+  }
+  return { root, cluster: clusterFolder(root), password: readPassword(root), log: join(root, 'postgres.log'), lock: join(root, 'postgres.lock') };
+}
+
+/**
+ * `postgres` in the data folder. As root the database runs as an ordinary account, which cannot enter a folder like /root: then the data
+ * lie in a folder of the system, and a note in the data folder says where.
+ */
+function clusterFolder(root: string): string {
+  const usual = join(root, 'postgres');
+  if (!isRoot() || existsSync(usual)) return usual;
+  const note = join(root, 'postgres.location');
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim();
+  if (isReachable(dirname(root))) {
+    chmodSync(root, 0o755);
+    return usual;
+  }
+  const elsewhere = mkdtempSync(join(systemFolder(), 'data-'));
+  chmodSync(elsewhere, 0o755);
+  const place = join(elsewhere, 'postgres');
+  writeFileSync(note, `${place}\n`);
+  return place;
+}
+
+function readPassword(root: string): string {
+  const file = join(root, 'postgres-password');
+  if (!existsSync(file)) {
+    const aside = `${file}.${process.pid}`;
+    writeFileSync(aside, randomBytes(24).toString('base64url'), { mode: 0o600 });
+    renameSync(aside, file);
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+export const hasCluster = ({ cluster }: DataFolder): boolean => existsSync(join(cluster, 'PG_VERSION'));
+
+/** The environment of the database's own programs: nothing of ours but the way to find them. */
+export const environmentOf = (binaries: string) => ({ PATH: process.env.PATH ?? '', LD_LIBRARY_PATH: join(binaries, 'lib'), LC_ALL: 'C', TZ: 'UTC' });
+
+/** Creates an empty database. Built aside and renamed, so that a start that is interrupted leaves nothing half made. */
+export function createCluster(binaries: string, { root, cluster, password }: DataFolder): void {
+  const parent = dirname(cluster);
+  for (const name of readdirSync(parent)) if (name.startsWith('postgres.init-')) rmSync(join(parent, name), { recursive: true, force: true });
+  const aside = mkdtempSync(join(parent, 'postgres.init-'));
+  const hidden = mkdtempSync(join(tmpdir(), 'patchbay-'));
+  const secret = join(hidden, 'password');
+  writeFileSync(secret, password, { mode: 0o600 });
+  for (const path of [aside, hidden, secret]) giveToDatabase(path);
+  const args = ['-D', aside, '-U', owner, '-A', 'scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'];
+  const { status, stderr, error } = spawnSync(join(binaries, 'bin', 'initdb'), args, { ...ordinaryAccount(), env: environmentOf(binaries), cwd: tmpdir(), encoding: 'utf8' });
+  rmSync(hidden, { recursive: true, force: true });
+  if (status !== 0) {
+    rmSync(aside, { recursive: true, force: true });
+    throw new Error(`The embedded database could not be created in ${root}: ${error?.message ?? (stderr ?? '').trim().split('\n').pop()}`);
+  }
+  rmSync(cluster, { recursive: true, force: true });
+  renameSync(aside, cluster);
+}
