@@ -4,5 +4,5 @@ export const goals = {
   answeredNew: 12,
   readyAgain: 3,
   answeredAgain: 4,
-  listAgainstBare: 4,
+  listAgainstBare: 10,
 };
