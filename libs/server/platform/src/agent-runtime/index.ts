@@ -1,0 +1,16 @@
+export {
+  type AgentConfiguration,
+  type AgentRuntime,
+  type ConversationSummary,
+  type ConversationToSummarize,
+  type FunctionContext,
+  type FunctionEffects,
+  type FunctionOutcome,
+  type MemoryLine,
+  type RuntimeEvent,
+  type RuntimeFunction,
+  type RuntimeInput,
+  type SpecContext,
+  type TimeSpan,
+  type Values,
+} from './port.js';
