@@ -1,0 +1,60 @@
+import { waitFor } from '@testing-library/dom';
+import { watchButtons } from './watch-buttons.js';
+
+const origin = 'https://app.example.test';
+const launcher = (element: Element | null) => element?.shadowRoot?.querySelector('button') ?? null;
+const panel = () => document.querySelector('[role="dialog"]');
+const frame = () => panel()?.shadowRoot?.querySelector('iframe') ?? null;
+
+beforeAll(() => {
+  // jsdom has no constructable stylesheets.
+  Object.assign(globalThis, { CSSStyleSheet: class { replaceSync() { return undefined; } } });
+  document.body.innerHTML = '<div id="a" data-vida-button data-target="northside" data-type="chat"></div><div id="b" data-vida-button data-target="north side" data-type="call" data-number="+1 (512) 555-0100">Talk to us</div><div id="c" data-vida-button></div>';
+  watchButtons(document, origin);
+});
+afterEach(() => dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+
+describe('the button script', () => {
+  it('makes a launcher of every marked element that names an agent, with the page’s own words', () => {
+    expect(launcher(document.querySelector('#a'))?.textContent).toBe('Chat with us');
+    expect(launcher(document.querySelector('#b'))?.textContent).toBe('Talk to us');
+    expect(launcher(document.querySelector('#c'))).toBeNull();
+  });
+  it('finds elements that come later, and those that name their agent later', async () => {
+    const late = document.createElement('div');
+    late.setAttribute('data-vida-button', '');
+    document.body.append(late);
+    await waitFor(() => expect(late.isConnected).toBe(true));
+    expect(launcher(late)).toBeNull();
+    late.dataset.target = 'ridgeway';
+    await waitFor(() => expect(launcher(late)).not.toBeNull());
+  });
+  it('opens the chat of the named agent on its own server', () => {
+    launcher(document.querySelector('#a'))?.click();
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);
+  });
+  it('opens one panel at a time', () => {
+    launcher(document.querySelector('#a'))?.click();
+    launcher(document.querySelector('#b'))?.click();
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(1);
+    expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=north%20side&testMode=call`);
+  });
+  it('closes by its button and by Escape', () => {
+    launcher(document.querySelector('#a'))?.click();
+    panel()?.shadowRoot?.querySelector('button')?.click();
+    expect(panel()).toBeNull();
+    launcher(document.querySelector('#a'))?.click();
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(panel()).toBeNull();
+  });
+  it.each([
+    ['another origin', { origin: 'https://evil.test', ours: true, data: { type: 'CLOSE_CHAT' } }, true],
+    ['another frame', { origin, ours: false, data: { type: 'CLOSE_CHAT' } }, true],
+    ['an unknown message', { origin, ours: true, data: { type: 'CLOSE' } }, true],
+    ['its own frame', { origin, ours: true, data: { type: 'CLOSE_CHAT' } }, false],
+  ])('with a message of %s', (_, { origin: from, ours, data }, stays) => {
+    launcher(document.querySelector('#a'))?.click();
+    dispatchEvent(new MessageEvent('message', { origin: from, source: ours ? frame()?.contentWindow ?? null : window, data }));
+    expect(panel() !== null).toBe(stays);
+  });
+});

@@ -1,0 +1,38 @@
+import { openPanel } from './panel.js';
+import { shadowOf } from './shadow.js';
+
+const attribute = 'data-vida-button';
+const css = 'button{all:initial;box-sizing:border-box;display:inline-flex;align-items:center;min-height:48px;padding:0 20px;border-radius:24px;background:#305fdd;color:#fff;font:500 15px system-ui,sans-serif;cursor:pointer}button:focus-visible{outline:2px solid #305fdd;outline-offset:2px}';
+
+/** What an element asks for by its attributes. */
+interface Wish {
+  readonly target: string;
+  readonly isCall: boolean;
+  readonly number: string | undefined;
+}
+
+const wishOf = ({ dataset }: HTMLElement): Wish => ({ target: dataset.target ?? '', isCall: dataset.type === 'call', number: dataset.number });
+
+function open(page: Document, origin: string, { target, isCall, number }: Wish): void {
+  const isPhone = page.defaultView?.matchMedia('(pointer:coarse) and (max-width:767px)').matches;
+  if (isCall && number && isPhone) page.location.href = `tel:${number.replace(/[^+\d]/g, '')}`;
+  else openPanel(page, origin, target, isCall);
+}
+
+function dress(page: Document, origin: string, element: HTMLElement): void {
+  // The attributes of a single-page app may change later, so they are read when pressed.
+  if (element.shadowRoot || !element.dataset.target) return;
+  const button = page.createElement('button');
+  const own = element.textContent?.trim();
+  button.textContent = own || (element.dataset.type === 'call' ? 'Call us' : 'Chat with us');
+  button.setAttribute('part', 'button');
+  button.onclick = () => open(page, origin, wishOf(element));
+  shadowOf(element, css).append(button);
+}
+
+/** Turns every marked element of a page into a launcher, those that come later too. */
+export function watchButtons(page: Document, origin: string): void {
+  const dressAll = () => page.querySelectorAll<HTMLElement>(`[${attribute}]`).forEach((element) => dress(page, origin, element));
+  dressAll();
+  new MutationObserver(dressAll).observe(page.documentElement, { childList: true, subtree: true, attributes: true, attributeFilter: [attribute, 'data-target'] });
+}

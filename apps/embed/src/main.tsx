@@ -1,0 +1,35 @@
+import { createClient } from '@patchbay/api-client';
+import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
+import { createAppRouter, RouterProvider } from '@patchbay/routes';
+import { createSessionStore, memoryKeyValue, readModes, type SessionHandle, SessionProvider } from '@patchbay/session';
+import { PatchbayProvider } from '@patchbay/theme';
+import { type ReactNode, StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { closeOnEscape } from './close-on-escape.js';
+import { screens } from './screens.js';
+
+// A visitor's frame keeps nothing of its own here: what it may keep belongs to the chat screen.
+const storage = memoryKeyValue();
+const store = createSessionStore(storage);
+const handle: SessionHandle = { store, storage, modes: readModes(location.search, storage, window.self !== window.top), handOver: null };
+const client = createClient({ transport: (path, init) => fetch(path, init), token: store.token, target: () => null });
+const cache = createQueryClient();
+
+function Around({ children }: { children: ReactNode }) {
+  const { color } = useDomainProfile();
+  return <PatchbayProvider {...(color ? { brand: color } : {})}>{children}</PatchbayProvider>;
+}
+
+closeOnEscape(window);
+const router = createAppRouter({ screens, Around });
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <SessionProvider handle={handle}>
+      <DataProvider client={client} cache={cache}>
+        <RouterProvider router={router} />
+      </DataProvider>
+    </SessionProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defaultClientConditions, defineConfig } from 'vite';
+import { finishedWireTable } from '../web/build/wire-table.mjs';
+
+/** The calls of the embedded chat; the table of this bundle holds no others. */
+const only = ['allocateTempUserSession', 'getProfileByUsername', 'lookupDomain', 'visitorSend', 'visitorThread'];
+
+export default defineConfig({
+  // The server offers this folder under /embed/, and its page also at /embedChat.
+  base: '/embed/',
+  plugins: [react(), finishedWireTable({ only })],
+  resolve: { conditions: ['@patchbay/source', ...defaultClientConditions] },
+  css: { modules: { localsConvention: 'camelCase' } },
+  build: { outDir: 'dist', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
+});
