@@ -1,0 +1,124 @@
+import { jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expectAccessible, show } from '../testing/check-part.js';
+import { DataTable, type Column } from './DataTable.js';
+import { JsonView } from './JsonView.js';
+import { MetricCard } from './MetricCard.js';
+import { DiffCount, WordDiff, type DiffPart } from './WordDiff.js';
+
+interface Row {
+  id: string;
+  name: string;
+  minutes: number | null;
+}
+const columns: Array<Column<Row>> = [
+  { key: 'name', label: 'Name', type: 'text', strong: true, sortable: true, cell: (row) => row.name },
+  { key: 'minutes', label: 'Minutes', type: 'number', cell: (row) => row.minutes },
+];
+const rowsOf = (count: number): Row[] => Array.from({ length: count }, (_, i) => ({ id: String(i), name: `Row ${i}`, minutes: i ? i : null }));
+const base = { label: 'Organizations', columns, rowKey: (row: Row) => row.id };
+
+describe('DataTable', () => {
+  it('shows a missing value as a dash and keeps a zero', () => {
+    show(<DataTable {...base} rows={[{ id: 'a', name: '', minutes: 0 }, { id: 'b', name: 'B', minutes: null }]} />);
+    expect(screen.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['–', '0', 'B', '–']);
+  });
+
+  it('opens a row by click and by Enter, and moves by arrows', async () => {
+    const onOpen = jest.fn();
+    show(<DataTable {...base} rows={rowsOf(3)} onOpen={onOpen} />);
+    await userEvent.click(screen.getByText('Row 1'));
+    expect(onOpen).toHaveBeenLastCalledWith(rowsOf(3)[1]);
+    const rows = screen.getAllByRole('row').slice(1);
+    rows[0]?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(rows[2]).toHaveFocus();
+    expect(onOpen).toHaveBeenLastCalledWith(rowsOf(3)[2]);
+  });
+
+  it('tells the sorted column and asks for another order', async () => {
+    const onSort = jest.fn();
+    show(<DataTable {...base} rows={rowsOf(1)} sort={{ key: 'name', descending: true }} onSort={onSort} />);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Name' }));
+    expect(onSort).toHaveBeenCalledWith('name');
+  });
+
+  it('draws only the rows near the view when there are many, and still counts all', () => {
+    show(<DataTable {...base} rows={rowsOf(5000)} />);
+    expect(screen.getAllByRole('row').length).toBeLessThan(80);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '5001');
+  });
+
+  it('is accessible in both schemes', () => expectAccessible(<DataTable {...base} rows={rowsOf(3)} selectedKey="1" onOpen={() => undefined} onSort={() => undefined} footer={{ range: '1–3', of: 'of 3', note: '2 h in all' }} />));
+});
+
+describe('JsonView', () => {
+  it('folds from the second level on and opens on demand', async () => {
+    show(<JsonView label="Reply" value={{ a: { b: { c: 1 } } }} />);
+    expect(screen.queryByText('"c"')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Unfold b' }));
+    expect(screen.getByText('"c"')).toBeInTheDocument();
+  });
+
+  it('hides secrets until they are asked for, and tells that they were', async () => {
+    const onReveal = jest.fn();
+    show(<JsonView label="Reply" value={{ token: 'abc' }} isSecret={(path) => path === 'token'} onReveal={onReveal} />);
+    expect(screen.queryByText('"abc"')).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(screen.getByText('"abc"')).toBeInTheDocument();
+    expect(onReveal).toHaveBeenCalledWith('token');
+  });
+
+  it('is accessible in both schemes', () => expectAccessible(<JsonView label="Reply" title="POST /bookings" status={{ label: '200', tone: 'success' }} value={{ list: [1, null], empty: {}, deep: { a: { b: 1 } } }} />));
+});
+
+describe('MetricCard', () => {
+  const card = { title: 'Book rate', value: '38.5', unit: '%', series: [1, 2], change: { text: '+4.1 pt', good: true } };
+
+  it('shows the change, unless it rests on few events', () => {
+    const { rerender } = show(<MetricCard {...card} events={963} />);
+    expect(screen.getByText('+4.1 pt')).toHaveClass('good');
+    rerender(<MetricCard {...card} events={29} />);
+    expect(screen.queryByText('+4.1 pt')).not.toBeInTheDocument();
+    expect(screen.getByText('few events')).toBeInTheDocument();
+  });
+
+  it('gives no colour to a change without a good direction', () => {
+    show(<MetricCard {...card} change={{ text: '±0%', good: null }} />);
+    expect(screen.getByText('±0%')).toHaveClass('change', { exact: true });
+  });
+
+  it('shows no value as a dash without its unit', () => {
+    show(<MetricCard {...card} value={null} change={undefined} series={[]} />);
+    expect(within(screen.getByRole('article')).getByText('–')).toBeInTheDocument();
+    expect(screen.queryByText('%')).not.toBeInTheDocument();
+  });
+
+  it('is accessible in both schemes', () => expectAccessible(<MetricCard {...card} previous={[2, 1]} compared="30 days" events={40} />));
+});
+
+describe('WordDiff', () => {
+  const parts: DiffPart[] = [{ kind: 'removed', text: 'Thank you so much' }, { kind: 'added', text: 'Thanks' }, { kind: 'same', text: ' for calling {orgName}.' }];
+
+  it('marks what goes and what comes by element and by words, not by colour alone', () => {
+    show(<WordDiff parts={parts} />);
+    expect(screen.getByText('Thank you so much').tagName).toBe('DEL');
+    expect(screen.getByText('Thanks').tagName).toBe('INS');
+    expect(screen.getByText('Thanks')).toHaveTextContent('added: Thanks');
+  });
+
+  it('keeps a field as one atom', () => {
+    show(<WordDiff parts={parts} />);
+    expect(screen.getByText('{orgName}')).toHaveClass('field');
+  });
+
+  it('counts words', () => {
+    show(<DiffCount parts={parts} />);
+    expect(screen.getByText('− 4 words')).toBeInTheDocument();
+    expect(screen.getByText('+ 1 word')).toBeInTheDocument();
+  });
+
+  it('is accessible in both schemes', () => expectAccessible(<WordDiff parts={parts} note="Both fields stay in place." />));
+});
