@@ -1,1 +1,7 @@
-export {};
+import { type OverlayScreens } from '@patchbay/overlays';
+
+/** Overlays of this feature. */
+export const onboardingOverlays = {
+  onboard: () => import('./wizard/OnboardingOverlay.js'),
+  selectNumber: () => import('./number/SelectNumberOverlay.js'),
+} satisfies Partial<OverlayScreens>;

@@ -1,0 +1,45 @@
+import { timeZoneList } from '@patchbay/formats';
+import { Button, ChoiceGroup, SelectField, VoiceCard } from '@patchbay/kit';
+import { goForward, setTimezone, setVoice, voiceOf, voices } from '@patchbay/onboarding';
+import { resolveValues, valueText } from '@patchbay/template-fields';
+import { useMemo } from 'react';
+import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+import { useSpeech } from '../wizard/VoiceSample.js';
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
+/** SELECT_TIMEZONE: what “today” and “at nine” mean; the browser's own zone is offered. */
+export function TimezoneStep({ onboarding, close }: StepProps) {
+  const { record, access, change } = onboarding;
+  const zone = record.timezone ?? ownZone();
+  const options = useMemo(() => {
+    const listed = timeZoneList(Date.now()).flatMap((entry) => entry.utc.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })));
+    const all = [{ value: ownZone(), label: ownZone().replaceAll('_', ' ') }, { value: 'UTC', label: 'UTC' }, ...listed];
+    return [...new Map(all.map((one) => [one.value, one])).values()].sort((a, b) => (a.label < b.label ? -1 : 1));
+  }, []);
+  const now = new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit', weekday: 'long' }).format(new Date());
+  return (
+    <StepFrame onboarding={onboarding} close={close} question="Which time zone are you in?" reason={`Callers are offered times in this zone. It is ${now} there now.`}
+      actions={<Button size="lg" variant="filled" keys="↵" onClick={() => change((before) => goForward(setTimezone(before, zone), access))}>Continue</Button>}>
+      <SelectField label="Time zone" labelHidden large value={zone} options={options} onChange={(event) => change((before) => setTimezone(before, event.target.value))} />
+    </StepFrame>
+  );
+}
+
+/** SELECT_VOICE: how the agent sounds; each can be heard where the browser can speak. */
+export function VoiceStep({ onboarding, close }: StepProps) {
+  const { record, access, change } = onboarding;
+  const speech = useSpeech();
+  const chosen = voiceOf(record);
+  const greeting = valueText(resolveValues(record.templateFields).values.greeting ?? null) || 'Thanks for calling. How can I help?';
+  return (
+    <StepFrame onboarding={onboarding} close={close} question="Which voice should callers hear?" reason="Listen to a few with your own greeting. It can be changed at any time."
+      actions={<Button size="lg" variant="filled" keys="↵" onClick={() => change((now) => goForward(setVoice(now, chosen), access))}>Continue</Button>}>
+      <ChoiceGroup label="Voices">
+        {voices.slice(0, 8).map((voice) => (
+          <VoiceCard key={voice.id} group="voice" title={voice.name} description={`${voice.accent}, ${voice.character}`} selected={voice.id === chosen} onSelect={() => change((now) => setVoice(now, voice.id))} playing={speech.speaking === voice.id} {...(speech.canSpeak ? { onPlay: () => speech.toggle(voice.id, greeting) } : {})} />
+        ))}
+      </ChoiceGroup>
+    </StepFrame>
+  );
+}

@@ -1,0 +1,49 @@
+import { type Template } from '@patchbay/contract';
+import { Button, Chip, EmptyState, IconSparkles, IconTemplate } from '@patchbay/kit';
+import { chooseMethod, chooseTemplate, goForward, isTemplateStale, type OnboardingTemplate } from '@patchbay/onboarding';
+import { useConfirm } from '@patchbay/overlays';
+import classes from '../wizard/Onboarding.module.css';
+import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+
+/** WELCOME: from a template, or from scratch. */
+export function WelcomeStep({ onboarding, close }: StepProps) {
+  const { access, change } = onboarding;
+  const choose = (method: 'BUILD_FROM_TEMPLATE' | 'BUILD_FROM_SCRATCH') => () => change((record) => chooseMethod(record, access, method));
+  return (
+    <StepFrame onboarding={onboarding} close={close} question="How do you want to begin?" reason="A template asks a few questions and writes the instructions for you. You can change every word later.">
+      <div className={classes.choices}>
+        <Button size="lg" full variant="filled" icon={<IconTemplate size={18} />} onClick={choose('BUILD_FROM_TEMPLATE')}>Start from a template</Button>
+        <Button size="lg" full icon={<IconSparkles size={18} />} onClick={choose('BUILD_FROM_SCRATCH')}>Write it myself</Button>
+      </div>
+    </StepFrame>
+  );
+}
+
+/** SELECT_TEMPLATE: which kind of agent. */
+export function TemplateStep({ onboarding, close }: StepProps) {
+  const { access, change, record, templates, account } = onboarding;
+  const confirm = useConfirm();
+  const known = { orgName: account.orgName ?? undefined };
+  const take = async (template: Template) => {
+    const shape = template as unknown as OnboardingTemplate;
+    const isOther = record.templateId !== null && record.templateId !== template.id && record.templateFields.some((field) => field.value);
+    if (isOther && !(await confirm({ title: `Switch to ${template.title}?`, body: 'Answers that fit stay. Answers to questions that this template does not ask are left out.', confirm: 'Switch', cancel: 'Keep the other' }))) return;
+    change((now) => goForward({ ...chooseTemplate(now, shape, known), activeStep: 'SELECT_TEMPLATE' }, access), { immediate: true });
+  };
+  return (
+    <StepFrame onboarding={onboarding} close={close} question="What should your agent do?" reason="Choose the one that comes closest. Functions can be added and taken away later.">
+      {templates.length === 0 ? <EmptyState icon={<IconTemplate size={18} />} title="No templates yet">Your provider has not published one.</EmptyState> : (
+        <div className={classes.choices}>
+          {templates.map((template) => (
+            <button key={template.id} type="button" className={classes.template} aria-pressed={record.templateId === template.id} onClick={() => void take(template)}>
+              <span className={classes.templateTitle}>{template.title} {record.templateId === template.id && isTemplateStale(record, template as unknown as OnboardingTemplate) ? <Chip tone="warn">changed since you began</Chip> : null}</span>
+              <span className={classes.small}>{template.description}</span>
+              <span className={classes.small}>{template.fields.length} questions{template.integrations.length > 0 ? `, connects ${template.integrations.map((one) => one.title ?? one.key).join(' and ')}` : ''}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </StepFrame>
+  );
+}
+

@@ -1,0 +1,47 @@
+import { OnboardingLayout, Tile } from '@patchbay/kit';
+import { cordOf, goBack, questionProgress } from '@patchbay/onboarding';
+import { type ReactNode } from 'react';
+import { Preview } from './Preview.js';
+import { type Onboarding } from './use-onboarding.js';
+
+/** What every step is given. */
+export interface StepProps {
+  readonly onboarding: Onboarding;
+  readonly close: () => void;
+}
+
+export interface StepFrameProps extends StepProps {
+  readonly question: string;
+  readonly reason?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  /** The step cannot be undone by going back. */
+  readonly isFinal?: boolean;
+}
+
+/** The frame around a step: how far it is on the left, the one question in the middle, how it will sound on the right. */
+export function StepFrame({ onboarding, close, question, reason, actions, children, isFinal }: StepFrameProps) {
+  const { record, access, change, templates, account } = onboarding;
+  const progress = questionProgress(record);
+  const name = account.orgName ?? account.details.displayName;
+  const notes: Partial<Record<string, string>> = {
+    SELECT_TEMPLATE: templates.find((one) => one.id === record.templateId)?.title,
+    SETUP_TEMPLATE: progress.total > 0 ? `${progress.answered} of ${progress.total} answers` : undefined,
+  };
+  const cord = cordOf(record, access);
+  const isFirst = cord[0]?.step === record.activeStep;
+  return (
+    <OnboardingLayout
+      brand={<><Tile name={name} size={28} tone="accent" /> <strong>{name}</strong></>}
+      steps={cord.map(({ step, title, state }) => ({ key: step, label: title, note: notes[step], state: state === 'ahead' ? 'todo' : state, ...(step === 'SETUP_TEMPLATE' && progress.total > 0 ? { share: progress.answered / progress.total } : {}) }))}
+      position={record.activeStep === 'SETUP_TEMPLATE' ? `Question ${progress.position} of ${progress.total}` : undefined}
+      onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
+      onLeave={close} question={question} reason={reason} actions={actions}
+      preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
+      previewNote="Uses your answers so far."
+      hint="Saved as you type. You can leave and come back to this question."
+    >
+      {children}
+    </OnboardingLayout>
+  );
+}
