@@ -25,6 +25,9 @@ const keepStylesheets = {
   },
 };
 
+// The classes are written already: a consumer's bundler must not take the sheet for a CSS module again.
+const stylesheetName = ({ names }) => `styles/${(names[0] ?? '[name]').replace(/\.module\.css$/, '.css')}`;
+
 await build({
   root: library,
   configFile: false,
@@ -39,7 +42,7 @@ await build({
     target: 'es2022',
     cssCodeSplit: true,
     lib: { entry, formats: ['es'] },
-    rolldownOptions: { external: isOutside, output: { preserveModules: true, preserveModulesRoot: join(library, 'src'), entryFileNames: '[name].js', assetFileNames: 'styles/[name][extname]' } },
+    rolldownOptions: { external: isOutside, output: { preserveModules: true, preserveModulesRoot: join(library, 'src'), entryFileNames: '[name].js', assetFileNames: stylesheetName } },
   },
 });
 const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url));
