@@ -1,5 +1,5 @@
 import { type Template, type TemplateFieldOnWire } from '@patchbay/contract';
-import { substitute } from '@patchbay/template-fields';
+import { type TemplateField, resolveValues, substitute, valueText } from '@patchbay/template-fields';
 import { fieldValues } from './config-rules.js';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -34,10 +34,11 @@ export function fillConfig(template: Template, answers: Answers): Record<string,
   };
 }
 
-/** Values in which markers of other fields are already replaced, one level deep and once, so that a value can never call itself. */
+/** Answers by key as running text, with the markers inside them written out; skipped ones are empty. */
 export function resolveFields(fields: unknown): Record<string, string> {
-  const values = fieldValues(fields);
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, substitute(value, { ...values, [key]: '' })]));
+  const list = (Array.isArray(fields) ? fields : []) as TemplateField[];
+  const { values } = resolveValues(list.map((field) => (field.skipped ? { ...field, value: null } : field)));
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, valueText(value ?? null)]));
 }
 
 /** A configuration in which every text has its answers in place: what callers hear. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { type AnswerEvent, type FunctionRun, type TraceStep } from '@patchbay/contract';
+import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Scope, type Store, accounts, conversations, functionRuns, knowledgeDocuments, rooms } from '@patchbay/server-store';
+import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/index.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { writeLog } from './log-row.js';
@@ -11,20 +12,8 @@ import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findO
 import { agentNameOf } from './view.js';
 
 type AccountRow = typeof accounts.$inferSelect;
+type RunRow = typeof functionRuns.$inferSelect;
 type Config = Readonly<Record<string, unknown>>;
-
-/** What the agent runtime is told. Everything it may use is in here; it reads nothing by itself. */
-export interface TurnInput {
-  readonly agent: { readonly accountId: number; readonly name: string };
-  readonly config: Config;
-  readonly knowledge: readonly { readonly title: string; readonly body: string }[];
-  readonly memory: readonly { readonly role: 'customer' | 'agent' | 'person'; readonly text: string }[];
-  readonly earlier: readonly string[];
-  readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string };
-  readonly channel: WireChannel;
-  readonly text: string;
-  readonly effects: EffectsScope;
-}
 
 /** Which conversation a function acts in; effects write beneath it. */
 export interface EffectsScope {
@@ -33,27 +22,6 @@ export interface EffectsScope {
   readonly partyId: number;
   readonly conversationUuid: string;
   readonly timezone: string;
-}
-
-export type TurnEvent =
-  | { readonly type: 'delta'; readonly text: string }
-  | { readonly type: 'function-start'; readonly name: string; readonly label: string }
-  | { readonly type: 'function'; readonly name: string; readonly label: string; readonly ok: boolean; readonly words: string; readonly input: Config; readonly output: Config; readonly durationMs: number }
-  | { readonly type: 'reply'; readonly text: string; readonly trace: readonly TraceStep[] }
-  | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
-
-export interface Summary {
-  readonly summary: string;
-  readonly outcome: string;
-  readonly inbox: 'priority' | 'junk';
-  readonly collected: Record<string, unknown>;
-}
-
-/** The agent runtime as the engine sees it. */
-export interface AgentBrain {
-  turn(input: TurnInput, signal: AbortSignal): AsyncIterable<TurnEvent>;
-  greeting(config: Config, agentName: string): string;
-  summarize(dialog: TurnInput['memory'], runs: readonly { name: string; input: Config }[], signal: AbortSignal): Promise<Summary>;
 }
 
 /** Where something was said, and by whom. `selfTest` talks to staging and is marked as an own test. */
@@ -70,14 +38,14 @@ export interface Inbound {
 
 export interface EngineServices {
   readonly store: Store;
-  readonly brain: AgentBrain;
+  readonly runtime: AgentRuntime<EffectsScope>;
   readonly clock: Clock;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
   readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string }) => Promise<void>;
 }
 
 const memoryLines = 40;
-const pause = (agentId: number, reason: string): Scope => ({ kind: 'platform', reason: `${reason} ${agentId}` });
+const trusted = (agentId: number, reason: string): Scope => ({ kind: 'platform', reason: `${reason} ${agentId}` });
 
 interface Begun {
   readonly agent: AccountRow;
@@ -92,9 +60,9 @@ interface Begun {
  * Everything that can be said to an agent goes through here, whatever the channel: store what came, let the agent answer, store the
  * answer with what it did, keep log and inbox in step. A turn holds no transaction while the model thinks.
  */
-export function createConversationEngine({ store, brain, clock, deliver }: EngineServices) {
+export function createConversationEngine({ store, runtime, clock, deliver }: EngineServices) {
   const scopeOf = async (agentId: number): Promise<{ scope: Scope; agent: AccountRow }> => {
-    const [agent] = await store.within(pause(agentId, 'find the agent'), (db) => db.select().from(accounts).where(eq(accounts.id, agentId)));
+    const [agent] = await store.within(trusted(agentId, 'find the agent'), (db) => db.select().from(accounts).where(eq(accounts.id, agentId)));
     if (!agent || !['organization', 'agent'].includes(agent.type)) throw new Error(`No agent ${agentId}`);
     return { agent, scope: { kind: 'organization', id: agent.organizationId ?? agent.id } };
   };
@@ -113,7 +81,7 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
     return { agent, room, party, conversation, message: row, isNew };
   }
 
-  async function inputOf(db: Db, begun: Begun, inbound: Inbound): Promise<TurnInput | null> {
+  async function inputOf(db: Db, begun: Begun, inbound: Inbound): Promise<RuntimeInput<EffectsScope> | null> {
     const owner = ownerOf(begun.agent);
     const row = await readConfig(db, owner, inbound.selfTest ? 'staging' : 'default');
     if (!row) return null;
@@ -122,7 +90,7 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
     const lines = (await messagesAfter(db, owner.organizationId, begun.room.id, Math.max(0, begun.message.seq - 4000))).filter((line) => line.conversationUuid === begun.conversation.uuid && line.seq < begun.message.seq);
     const past = await db.select().from(conversations).where(and(eq(conversations.organizationId, owner.organizationId), eq(conversations.roomId, begun.room.id), eq(conversations.selfCall, inbound.selfTest ?? false))).orderBy(desc(conversations.startedAt)).limit(4);
     return {
-      agent: { accountId: owner.accountId, name: agentNameOf(begun.agent) }, config, knowledge: knowledge.map(({ title, body }) => ({ title, body })), memory: memoryOf(lines),
+      agent: { name: agentNameOf(begun.agent) }, config, knowledge: knowledge.map(({ title, body }) => ({ title, body })), memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
       caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind }, channel: inbound.channel, text: inbound.text,
       effects: { owner, roomId: begun.room.id, partyId: begun.party.id, conversationUuid: begun.conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },
@@ -136,7 +104,7 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
     if (!begun.isNew || !agent.active || !begun.room.aiEnabled || begun.room.blocked) return;
     const input = await store.within(scope, (db) => inputOf(db, begun, inbound));
     if (!input) return;
-    for await (const event of brain.turn(input, signal)) {
+    for await (const event of runtime.respond(input, signal)) {
       if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, begun, event, clock.now())) };
       else if (event.type === 'reply') {
         const kept = await store.within(scope, (db) => keepReply(db, begun, event.text));
@@ -157,7 +125,7 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
       const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
       const answered = agent.active && room.aiEnabled && !room.blocked && config !== null;
       const conversation = await startConversation(db, room, { type: 'call', channel: 'call', direction: 'inbound', fromNumber: party.kind === 'phone' ? party.address : null, toNumber: agent.phoneNumber, selfCall: about.selfTest ?? false, campaignId: config?.id ?? null });
-      const greeting = answered ? brain.greeting(resolvedValues(config.config as Config), agentNameOf(agent)) : '';
+      const greeting = answered ? runtime.greeting(resolvedValues(config.config as Config), agentNameOf(agent)) : '';
       if (greeting) await addMessage(db, room, { author: 'agent', authorName: agentNameOf(agent), body: greeting, channel: 'call', conversationUuid: conversation.uuid });
       await announce(db, owner, 'conversation', { roomId: room.id, uuid: conversation.uuid });
       return { uuid: conversation.uuid, roomId: room.id, greeting, answered };
@@ -180,22 +148,23 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
       return { conversation, lines, runs };
     });
     if (!read) return;
-    const verdict = await brain.summarize(memoryOf(read.lines), read.runs.map((run) => ({ name: run.name, input: (run.input ?? {}) as Config })), signal);
+    const runs = read.runs.map((run) => ({ name: run.name, input: run.input as Config, ok: run.status === 'ok', words: String((run.output as Config).words ?? ''), output: run.output as Config }));
+    const verdict = await runtime.summarize({ agentName: agentNameOf(agent), channel: read.conversation.channel, dialog: memoryOf(read.lines, []), runs }, signal);
     await store.within(scope, async (db) => {
       const duration = read.conversation.type === 'call' ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)` : sql<number>`0`;
-      const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: verdict.collected, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
+      const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
       if (!kept) return;
       await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
         cnam: null, callId: kept.type === 'call' ? `${uuid.slice(0, 8)}@loopback` : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
-        scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: verdict.collected,
+        scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
       });
       await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
     });
   }
 
-  async function keepRun(db: Db, begun: Begun, event: Extract<TurnEvent, { type: 'function' }>, now: number): Promise<FunctionRun> {
+  async function keepRun(db: Db, begun: Begun, event: Extract<RuntimeEvent, { type: 'function' }>, now: number): Promise<FunctionRun> {
     const row = {
       id: randomUUID(), ...ownerOf(begun.agent), roomId: begun.room.id, conversationUuid: begun.conversation.uuid, name: event.name, label: event.label, input: { ...event.input },
       output: { ...event.output, words: event.words }, status: event.ok ? 'ok' : 'failed', startedAt: new Date(now - event.durationMs), durationMs: Math.round(event.durationMs),
@@ -216,8 +185,12 @@ export function createConversationEngine({ store, brain, clock, deliver }: Engin
 
 export type ConversationEngine = ReturnType<typeof createConversationEngine>;
 
-const memoryOf = (lines: readonly MessageRow[]): TurnInput['memory'] =>
-  lines.filter((line) => line.author !== 'system').slice(-memoryLines).map((line) => ({ role: line.author as 'customer' | 'agent' | 'person', text: line.body }));
+/** What was said and run so far, in order of time. */
+function memoryOf(lines: readonly MessageRow[], runs: readonly RunRow[]): MemoryLine[] {
+  const said = lines.filter((line) => line.author !== 'system').map((line) => ({ at: line.createdAt.getTime(), line: { role: line.author as 'customer' | 'agent' | 'person', text: line.body } }));
+  const ran = runs.map((run) => ({ at: run.startedAt.getTime() + run.durationMs, line: { role: 'function' as const, name: run.name, input: run.input as Config, ok: run.status === 'ok', words: String((run.output as Config).words ?? ''), output: run.output as Config } }));
+  return [...said, ...ran].sort((a, b) => a.at - b.at).slice(-memoryLines).map(({ line }) => line);
+}
 
 async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {
   const [row] = await db.select().from(conversations).where(and(eq(conversations.organizationId, room.organizationId), eq(conversations.roomId, room.id), eq(conversations.uuid, uuid), eq(conversations.type, 'call'), isNull(conversations.endedAt)));

@@ -29,7 +29,7 @@ const wireChannel = { phone: ['call', 'sms'], email: ['email'], visitor: ['clien
 
 /** One past conversation with everything that it leaves behind. Returns what the inbox shows of it. */
 export async function seedConversation(db: Db, visit: Visit): Promise<LastLine> {
-  const { draw, ids, agentRow, party, roomId, person, scenario } = visit;
+  const { draw, ids, agentRow, roomId, person, scenario } = visit;
   const possible = scenario.channels.filter((channel) => (wireChannel[person.kind] as readonly string[]).includes(channel));
   const channel = possible.length ? draw.one(possible) : wireChannel[person.kind][0];
   const slot = appointmentSlot(draw, visit.at, visit.timezone);

@@ -1,27 +1,28 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
-import { type Db, type Scope, type Store, accounts, parties, rooms } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { type AgentBrain, type ConversationEngine } from '../conversations/engine.js';
+import { type AgentRuntime } from '../agent-runtime/index.js';
+import { type ConversationEngine, type EffectsScope } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
 
 export interface VisitorServices {
   readonly store: Store;
   readonly engine: ConversationEngine;
-  readonly brain: AgentBrain;
+  readonly runtime: AgentRuntime<EffectsScope>;
 }
 
 /** Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its own room. */
-export function createVisitorHandlers({ store, engine, brain }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
+export function createVisitorHandlers({ store, engine, runtime }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number) {
     const { visitor, agentId } = visitorOf(context);
     const { agent } = await engine.scopeOf(agentId);
     const scope: Scope = { kind: 'organization', id: agent.organizationId ?? agent.id };
     return store.within(scope, async (db) => {
       const config = await readConfig(db, { organizationId: scope.id, accountId: agent.id }, 'default');
-      const greeting = config ? brain.greeting(resolvedValues(config.config as Record<string, unknown>), agentNameOf(agent)) : '';
+      const greeting = config ? runtime.greeting(resolvedValues(config.config as Record<string, unknown>), agentNameOf(agent)) : '';
       const [found] = await db.select({ room: rooms, party: parties }).from(parties).innerJoin(rooms, and(eq(rooms.partyId, parties.id), eq(rooms.accountId, agent.id)))
         .where(and(eq(parties.organizationId, scope.id), eq(parties.address, addressOf(visitor))));
       if (!found) return { messages: [], greeting, aiAgentEnabled: true };

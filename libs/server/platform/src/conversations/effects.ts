@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { type Scope, type Store, accounts, appointments, outbox, parties, users } from '@patchbay/server-store';
+import { type FunctionEffects } from '../agent-runtime/index.js';
+import { type Mail } from '../services.js';
+import { type EffectsScope } from './engine.js';
+
+export interface EffectServices {
+  readonly store: Store;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+}
+
+const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
+
+/** What an agent's functions change in the world: the built-in calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
+export function createEffects({ store, sendMail }: EffectServices): FunctionEffects<EffectsScope> {
+  const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
+    const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
+    if (account?.email) return [account.email];
+    const owners = await store.within(scopeOf(scope), (db) => db.select({ email: users.email }).from(users).where(and(eq(users.organizationId, scope.owner.organizationId), eq(users.role, 'owner'))));
+    return owners.map((owner) => owner.email);
+  };
+
+  return {
+    busy: (scope, span) => store.within(scopeOf(scope), async (db) => {
+      const rows = await db.select().from(appointments).where(and(
+        eq(appointments.organizationId, scope.owner.organizationId), eq(appointments.accountId, scope.owner.accountId), ne(appointments.status, 'canceled'),
+        lt(appointments.startsAt, new Date(span.endsAt)), gt(appointments.endsAt, new Date(span.startsAt)),
+      ));
+      return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
+    }),
+
+    book: (scope, wish) => store.within(scopeOf(scope), async (db) => {
+      // Two callers may want the same minute: whoever holds the account's row looks and writes alone.
+      await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, scope.owner.accountId)).for('update');
+      const taken = await db.select({ id: appointments.id }).from(appointments).where(and(
+        eq(appointments.organizationId, scope.owner.organizationId), eq(appointments.accountId, scope.owner.accountId), ne(appointments.status, 'canceled'),
+        lt(appointments.startsAt, new Date(wish.endsAt)), gt(appointments.endsAt, new Date(wish.startsAt)),
+      )).limit(1);
+      if (taken.length > 0) return { booked: false };
+      const id = randomUUID();
+      await db.insert(appointments).values({ id, ...scope.owner, partyId: scope.partyId, title: wish.title, startsAt: new Date(wish.startsAt), endsAt: new Date(wish.endsAt), source: 'agent', status: 'booked' });
+      if (wish.name) await nameParty(scope, wish.name);
+      return { booked: true, id };
+    }),
+
+    keepMessage: async (scope, message) => {
+      await nameParty(scope, message.name);
+      const to = await ownerAddress(scope);
+      for (const address of to) {
+        await sendMail({ to: address, organizationId: scope.owner.organizationId, subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });
+      }
+    },
+
+    // Without a carrier there is nobody to ring: the loopback accepts, and the simulator shows it.
+    transfer: async () => ({ accepted: true }),
+
+    sendSms: async (scope, sms) => keepText(sms.to, sms.text, scope.owner.organizationId),
+
+    notify: async (scope, notice) => {
+      const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
+      for (const to of emails) await sendMail({ to, organizationId: scope.owner.organizationId, subject: notice.subject, text: notice.text });
+      for (const to of notice.numbers) await keepText(to, notice.text, scope.owner.organizationId);
+    },
+  };
+
+  async function nameParty(scope: EffectsScope, name: string): Promise<void> {
+    await store.within(scopeOf(scope), (db) => db.update(parties).set({ name }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member'))));
+  }
+
+  async function keepText(to: string, text: string, organizationId: number): Promise<void> {
+    await store.within({ kind: 'platform', reason: 'keep a text in the outbox' }, (db) => db.insert(outbox).values({ channel: 'text', toAddress: to, body: text, organizationId }));
+  }
+}
