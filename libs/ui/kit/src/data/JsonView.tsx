@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/IconButton.js';
 import { IconCopy } from '../icons/icons.js';
 import { Chip, type ChipTone } from '../marks/Chip.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import classes from './JsonView.module.css';
 
 export interface JsonViewProps {
@@ -55,7 +56,7 @@ function Node({ value, path, name, depth, last = true, copy, ...secrets }: NodeP
   );
   if (!isContainer) return <div>{key}<Leaf value={value} path={path} {...secrets} />{comma}</div>;
   if (entries.length === 0) return <div>{key}{open1}{close1}{comma}</div>;
-  const toggle = <button type="button" className={classes.fold} aria-expanded={open} aria-label={`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'}`} onClick={() => setOpen(!open)}>{open ? open1 : `${open1} ${entries.length} ${close1}`}</button>;
+  const toggle = <button type="button" className={classes.fold} aria-expanded={open} onClick={() => setOpen(!open)}><VisuallyHidden>{`${open ? 'Fold' : 'Unfold'} ${name ?? 'value'} `}</VisuallyHidden>{open ? open1 : `${open1} ${entries.length} ${close1}`}</button>;
   if (!open) return <div>{key}{toggle}{comma}</div>;
   const isArray = Array.isArray(value);
   return (

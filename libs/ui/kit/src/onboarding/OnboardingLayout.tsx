@@ -48,7 +48,7 @@ export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leav
   return (
     <div className={classes.frame}>
       <div className={classes.layout} data-no-preview={preview ? undefined : true}>
-        <div className={classes.steps}>
+        <aside className={classes.steps} aria-label="Progress">
           <div className={classes.brand}>{brand}</div>
           <Cord
             label="Steps"
@@ -69,7 +69,7 @@ export function OnboardingLayout({ brand, steps, position, onBack, onLeave, leav
             }))}
           />
           {hint ? <p className={classes.hint}>{hint}</p> : null}
-        </div>
+        </aside>
         <main className={classes.panel}>
           <div className={classes.bar}>
             {onBack ? <Button variant="subtle" icon={<IconArrowLeft size={16} />} onClick={onBack} aria-label="Back"><span className={classes['bar-label']}>Back</span></Button> : null}

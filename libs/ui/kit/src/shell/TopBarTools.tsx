@@ -7,10 +7,10 @@ import classes from './AppShell.module.css';
 /** Looks like a search field and opens the palette. */
 export function SearchButton({ onOpen, label = 'Search or jump to' }: { onOpen: () => void; label?: string }) {
   return (
-    <button type="button" className={classes.search} aria-label={label} aria-haspopup="dialog" onClick={onOpen}>
+    <button type="button" className={classes.search} aria-haspopup="dialog" onClick={onOpen}>
       <IconSearch size={15} aria-hidden />
       <span className={classes['search-words']}>{label}</span>
-      <KeyCap keys="modK" />
+      <span aria-hidden><KeyCap keys="modK" /></span>
     </button>
   );
 }
