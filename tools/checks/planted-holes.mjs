@@ -1,0 +1,107 @@
+/**
+ * Shows that the authorization test would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of
+ * the sources, the test runs there, and it must fail. `node tools/checks/planted-holes.mjs` tries all, `… reach fallback` only those named.
+ * Takes about half a minute per hole, so it is not part of `npm test`.
+ */
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const kit = 'libs/server/kit/src';
+const platform = 'libs/server/platform/src';
+const store = 'libs/server/store';
+
+/** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
+const holes = {
+  audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
+  permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
+  reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw', put: 'if (!node) throw' },
+  carriers: { says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (other) throw', put: 'if (other && named.length > 99) throw' },
+  fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: 'if (!node || !isInReach(actor, node)) return actor.home;' },
+  restricted: { says: 'a restricted member reaches every agent', file: `${kit}/guard.ts`, find: 'return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);', put: 'return true;' },
+  tier: { says: 'a node of the wrong tier is accepted', file: `${kit}/dispatch.ts`, find: '  if (target) demandTier(entry, target);\n', put: '' },
+  revoked: { says: 'a revoked session still counts', file: `${platform}/access/sessions.ts`, find: 'if (session.revokedAt) return false;', put: '' },
+  visitor: { says: 'a visitor’s token works on account calls', file: `${kit}/guard.ts`, find: "  if (!isMember(actor)) throw refuse.unauthorized();\n  if (rank", put: "  if (actor.kind === 'anonymous') throw refuse.unauthorized();\n  if (isMember(actor) && rank" },
+  policy: { says: 'the row policy of one table lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on rooms using (true);\n' },
+  accounts: { says: 'the row policy of accounts lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on accounts using (true);\n' },
+  force: { says: 'row security is not forced', file: `${store}/migrations/0002_row_security.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
+  owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: "set_config('role', ${roleOf[scope.kind]}, true), ", put: '' } },
+  scope: { says: 'transactions run in the platform’s scope', file: `${kit}/guard.ts`, find: 'return { kind: node.tier, id: node.id, ...permitted };', put: "return { kind: 'platform', reason: entry.name + Object.keys(permitted).join('') };" },
+  permitted: { says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
+  telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
+};
+
+/** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
+function copySources() {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-holes-'));
+  for (const name of ['libs', 'tools']) cpSync(join(root, name), join(folder, name), { recursive: true, filter: (path) => !['dist', 'out-tsc', 'node_modules', 'coverage'].includes(basename(path)) });
+  for (const name of ['package.json', 'tsconfig.base.json']) cpSync(join(root, name), join(folder, name));
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '@patchbay'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) if (name !== '@patchbay' && !name.startsWith('.')) symlinkSync(join(root, 'node_modules', name), join(modules, name));
+  for (const group of readdirSync(join(folder, 'libs'))) {
+    for (const library of readdirSync(join(folder, 'libs', group))) {
+      const manifest = join(folder, 'libs', group, library, 'package.json');
+      if (existsSync(manifest)) symlinkSync(join(folder, 'libs', group, library), join(modules, JSON.parse(readFileSync(manifest, 'utf8')).name));
+    }
+  }
+  return folder;
+}
+
+function plant(folder, { file, find, put, append, also }) {
+  const path = join(folder, file);
+  const text = readFileSync(path, 'utf8');
+  if (append) appendFileSync(path, append);
+  else if (text.split(find).length !== 2) throw new Error(`${file} does not have exactly one place for this hole; the code has moved on.`);
+  else writeFileSync(path, text.replace(find, () => put));
+  const healOther = also ? plant(folder, also) : () => undefined;
+  return () => {
+    healOther();
+    writeFileSync(path, text);
+  };
+}
+
+/** Runs the authorization test in a copy and gives the names of what failed. */
+async function runTest(folder) {
+  const here = join(folder, 'libs/server/platform');
+  const report = join(folder, 'report.json');
+  rmSync(report, { force: true });
+  const args = ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'), 'src/authorization.test.ts', '--json', `--outputFile=${report}`];
+  const output = [];
+  await new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: here, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+    child.on('close', resolve);
+  });
+  if (!existsSync(report)) throw new Error(`The test did not run:\n${Buffer.concat(output).toString().slice(-3000)}`);
+  const [suite] = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  if (suite.assertionResults.length === 0) throw new Error(`The test did not run:\n${suite.message.slice(0, 3000)}`);
+  return { failed: suite.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName), passed: suite.assertionResults.filter((one) => one.status === 'passed').length };
+}
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !holes[name]);
+if (unknown.length) throw new Error(`There is no hole ${unknown.join(', ')}. There are: ${Object.keys(holes).join(', ')}.`);
+
+const folder = copySources();
+const missed = [];
+try {
+  const whole = await runTest(folder);
+  if (whole.failed.length) throw new Error(`Without a hole the test must pass; it fails: ${whole.failed.slice(0, 5).join('; ')}`);
+  console.log(`no hole: ${whole.passed} tests pass`);
+  for (const [name, hole] of Object.entries(holes).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+    const heal = plant(folder, hole);
+    const { failed } = await runTest(folder);
+    heal();
+    if (failed.length === 0) missed.push(name);
+    console.log(`${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (${failed.length} red, first: ${failed[0]})` : ''}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+const tried = wanted.length || Object.keys(holes).length;
+console.log(`${tried - missed.length} of ${tried} planted holes noticed by ${relative(root, join(root, platform))}/authorization.test.ts`);
+process.exit(missed.length ? 1 : 0);
