@@ -1,0 +1,30 @@
+import { mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
+
+describe('settings that a node may have', () => {
+  it('leave out the switches of a domain below the tiers that own them', () => {
+    const changes = { showBilling: true, embedOrigins: ['https://a.example'], metrics: [], onboarding: {} };
+    expect(writableSettings('organization', changes)).toEqual({ metrics: [], onboarding: {} });
+    expect(writableSettings('reseller', changes)).toEqual(changes);
+  });
+
+  it('never include what only the server writes', () => expect(writableSettings('platform', { defaultResellerId: 1 })).toEqual({}));
+
+  it('need the right to edit, except a person’s own', () => {
+    expect(needsEdit({ onboarding: {}, walkthrough: {} })).toBe(false);
+    expect(needsEdit({ metrics: [] })).toBe(true);
+  });
+
+  it.each([
+    [{ supportUrl: 'javascript:alert(1)' }], [{ privacyUrl: 'data:text/html,x' }], [{ embedOrigins: ["'self'; script-src *"] }], [{ embedOrigins: 'https://a.example' }], [{ brandColor: 'red;' }], [{ showBilling: 'false' }],
+  ])('refuse %p', (changes) => expect(problemsOf(changes)).toHaveLength(1));
+
+  it.each([[{ supportUrl: 'https://help.example.com/x' }], [{ embedOrigins: ['https://a.example', 'http://localhost:4390'] }], [{ brandColor: '#2b5ce6' }]])('accept %p', (changes) => expect(problemsOf(changes)).toEqual([]));
+});
+
+describe('merging settings', () => {
+  it('goes key by key, replaces lists, and keeps what is not named', () => {
+    expect(mergeSettings({ a: 1, deep: { list: [1, 2], kept: true } }, { deep: { list: [3] }, b: null })).toEqual({ a: 1, b: null, deep: { list: [3], kept: true } });
+  });
+
+  it('refuses to grow without end', () => expect(mergeSettings({}, { text: 'x'.repeat(70_000) })).toBeNull());
+});
