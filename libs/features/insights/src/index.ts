@@ -1,1 +1,6 @@
-export {};
+import { type Screens } from '@patchbay/routes';
+
+/** Routes of this feature. */
+export const insightsScreens = {
+  data: () => import('./data/DataScreen.js'),
+} satisfies Partial<Screens>;

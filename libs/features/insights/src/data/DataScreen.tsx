@@ -1,0 +1,16 @@
+import { useCurrentAccount } from '@patchbay/session';
+import { Dashboard } from '../dashboard/Dashboard.js';
+import { LogsScreen } from '../logs/LogsScreen.js';
+import { DataColumn } from './DataColumn.js';
+
+/** The section Data: the dashboard, or what stands behind its numbers. */
+export function Screen() {
+  const { path } = useCurrentAccount();
+  const view = path.rest[0] === 'logs' ? 'logs' : 'dashboard';
+  return (
+    <>
+      <DataColumn view={view} />
+      {view === 'logs' ? <LogsScreen /> : <Dashboard />}
+    </>
+  );
+}

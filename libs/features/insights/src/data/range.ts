@@ -1,0 +1,32 @@
+import { type DateFilter, defaultDateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
+import { useAppSearch } from '@patchbay/routes';
+
+const hour = 3600;
+
+/**
+ * A window ends at the next full hour: what arrives meanwhile is inside when a live event refetches, and the address of
+ * the cached answer stays the same from one render to the next.
+ */
+export const windowAt = (filter: DateFilter, now: number) => windowOf(filter, (Math.floor(now / 1000 / hour) + 1) * hour);
+
+/** The date range of the address and its window now. */
+export function useRange() {
+  const { dateFilter } = useAppSearch();
+  const filter = parseDateFilter(dateFilter) ?? defaultDateFilter;
+  return { filter, ...windowAt(filter, Date.now()) };
+}
+
+const day = (at: number): string => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at * 1000);
+
+/** A range in words: 'Last 30 days', 'Sep 1 – Sep 8'. */
+export const rangeLabel = (filter: DateFilter): string =>
+  'unit' in filter ? `Last ${filter.lastN === 1 ? '' : `${filter.lastN} `}${filter.unit}${filter.lastN === 1 ? '' : 's'}` : `${day(filter.start)} – ${day(filter.end - 1)}`;
+
+/** How long a range is, to say what it is compared with: '30 days'. */
+export const rangeLength = (filter: DateFilter): string => {
+  const [count, unit] = 'unit' in filter ? [filter.lastN, filter.unit] : [Math.max(1, Math.round((filter.end - filter.start) / 86_400)), 'day'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+/** The zone in which days begin and times are written. */
+export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,39 @@
+import { Button, IconChevronDown, IconDownload, Menu, useToast } from '@patchbay/kit';
+import { exportFileName, maxPageSize, requestedFields } from '@patchbay/log-query';
+import { useClient } from '@patchbay/queries';
+import { dayIn } from '@patchbay/formats';
+import { useCurrentAccount } from '@patchbay/session';
+import { useState } from 'react';
+import { timeZone } from '../data/range.js';
+import { saveFile } from './save-file.js';
+import { type Logs } from './use-logs.js';
+
+/** Saves everything that matches, as far as one export goes, with the columns that are shown. Nothing to save leaves no file. */
+export function ExportMenu({ logs: { matching, columns } }: { readonly logs: Logs }) {
+  const client = useClient();
+  const { target } = useCurrentAccount();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+
+  const save = async (format: 'csv' | 'json') => {
+    setBusy(true);
+    try {
+      const fields = format === 'csv' ? columns.join(',') : requestedFields(columns).join(',');
+      const reply: unknown = await client.request('queryLogs', { ...matching, fields, format, page: 1, pageSize: maxPageSize }, { target });
+      const name = exportFileName(dayIn(timeZone, Date.now()), format);
+      if (format === 'csv') saveFile(name, String(reply), 'text/csv;charset=utf-8');
+      else saveFile(name, `${JSON.stringify((reply as { logs: unknown }).logs, null, 2)}\n`, 'application/json');
+    } catch (error) {
+      toast({ text: error instanceof Error ? error.message : 'Failed to fetch logs', tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Menu
+      label="Export" items={[{ key: 'csv', label: 'CSV', note: 'for a spreadsheet', onSelect: () => void save('csv') }, { key: 'json', label: 'JSON', note: 'for a program', onSelect: () => void save('json') }]}
+      trigger={(props) => <Button {...props} loading={isBusy} icon={<IconDownload size={15} />}>Export <IconChevronDown size={13} aria-hidden /></Button>}
+    />
+  );
+}
