@@ -1,4 +1,4 @@
-import { type ArgsOf, type BodyOf, type EventOf, type OperationName, type ParamsOf, type QueryOf, type ReplyOf } from '@patchbay/contract';
+import { type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Scope, type TreeNode } from './actor.js';
 import { type Log } from './log.js';
@@ -46,7 +46,7 @@ export interface Call<N extends OperationName, Db> {
 
 /** Operations that act on a node always have one; the others never. */
 export type TargetOf<N extends OperationName> = AccessTarget<N> extends 'none' ? null : TreeNode;
-type AccessTarget<N extends OperationName> = import('@patchbay/contract').Operations[N]['access']['target'];
+type AccessTarget<N extends OperationName> = Operations[N]['access']['target'];
 
 /** A reply without the envelope: the kit adds `success: true` where the contract has it. */
 export type Answer<N extends OperationName> = WithoutEnvelope<ReplyOf<N>>;

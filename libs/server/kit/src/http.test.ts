@@ -1,0 +1,243 @@
+import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { type Handlers, type Http, TextReply, refuse } from './index.js';
+import { type HttpOptions } from './http.js';
+import { fakeGate, fakeHouse } from './testing/fake-house.js';
+
+let http: Http | undefined;
+let url = '';
+let logged: string[] = [];
+afterEach(() => http?.close());
+
+async function open(handlers: Partial<Handlers<null>> = {}, options: Partial<HttpOptions<null>> = {}): Promise<void> {
+  const house = await fakeHouse(handlers, options);
+  ({ http, url, logged } = house);
+  http.markReady();
+}
+
+const mine = { authorization: 'Bearer mine' };
+const get = (path: string, headers: Record<string, string> = mine) => fetch(url + path, { headers });
+const post = (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => fetch(url + path, { method: 'POST', headers, body });
+const pattern = { success: false, message: expect.any(String), retryable: expect.any(Boolean), requestId: expect.any(String), code: expect.any(String) };
+
+describe('refusals', () => {
+  it.each([
+    ['an unknown address', () => get('/api/v2/nothing'), 404],
+    ['a call nobody may make without a session', () => get('/api/v2/account', {}), 401],
+    ['broken JSON', () => post('/api/v1/signin/email', '{'), 400],
+    ['a poisoned body', () => post('/api/v1/signin/email', '{"__proto__":{"a":1},"email":"a@b.co"}'), 400],
+    ['another media type', () => post('/api/v1/signin/email', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
+    ['a body over 1 MB', () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(1_100_000) })), 413],
+    ['an error that nobody expected', () => get('/api/v2/account'), 500],
+  ])('of %s have the one form', async (_what, ask, status) => {
+    await open();
+    const reply = await ask();
+    expect(reply.status).toBe(status);
+    expect(await reply.json()).toMatchObject(pattern);
+    expect(reply.headers.get('content-type')).toContain('application/json');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('name every wrong field at once, in words', async () => {
+    await open();
+    const reply = (await (await post('/api/v1/email/verify', JSON.stringify({ email: 'x', verificationCode: 1 }))).json()) as { fields: unknown[]; message: string };
+    expect(reply.fields).toEqual([{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }, { path: 'body.verificationCode', message: expect.any(String) }]);
+  });
+
+  it('carry what a handler wants the caller to know, and nothing of what it did not mean to say', async () => {
+    await open({ getAccount: async () => { throw refuse.conflict('Somebody was faster.', { current: { a: 1 } }); }, signOut: async () => { throw new Error('the secret is plum'); } });
+    expect(await (await get('/api/v2/account')).json()).toMatchObject({ message: 'Somebody was faster.', current: { a: 1 }, code: 'conflict' });
+    const text = await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).text();
+    expect(text).not.toContain('plum');
+    expect(logged.join()).toContain('the secret is plum');
+  });
+
+  it('say when to come back', async () => {
+    await open({}, { limits: { hit: async (_key, limit) => (limit === 20 ? 17 : 0) } });
+    const reply = await post('/api/v1/signin/email', JSON.stringify({ email: 'a@b.co' }));
+    expect([reply.status, reply.headers.get('retry-after'), ((await reply.json()) as { retryable: boolean }).retryable]).toEqual([429, '17', true]);
+  });
+
+  it('last until the server is ready', async () => {
+    ({ http, url } = await fakeHouse({}));
+    expect([(await get('/api/v2/account')).status, (await get('/readyz')).status, (await get('/healthz')).status]).toEqual([503, 503, 200]);
+    http.markReady();
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});
+
+describe('replies', () => {
+  it('lose what the contract does not have, and get the envelope', async () => {
+    await open({ signOut: async () => ({ message: 'Bye', secretHash: 'x' }) as never });
+    expect(await (await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).json()).toEqual({ success: true, message: 'Bye' });
+  });
+
+  it('that are wrong are not sent', async () => {
+    await open({ listTokens: async () => ({ tokens: [{ token: 5, description: 'hidden text' }] }) as never });
+    const reply = await get('/api/v2/tokens');
+    expect([reply.status, (await reply.text()).includes('hidden')]).toEqual([500, false]);
+    expect(logged.join()).toContain('listTokens replied wrongly at tokens.0.token');
+  });
+
+  it('can be text', async () => {
+    await open({ queryLogs: async () => new TextReply('text/csv; charset=utf-8', 'a,b', 'logs "x".csv') });
+    const reply = await get('/api/v2/logs?format=csv');
+    expect([await reply.text(), reply.headers.get('content-type'), reply.headers.get('content-disposition')]).toEqual(['a,b', 'text/csv; charset=utf-8', 'attachment; filename="logs__x_.csv"']);
+  });
+
+  it('to a token in the address say so and are kept by nobody', async () => {
+    await open({ signOut: async () => ({}) });
+    const reply = await fetch(`${url}/api/v2/auth/signOut?token=mine`, { method: 'POST' });
+    expect([reply.headers.get('deprecation'), reply.headers.get('referrer-policy'), reply.headers.get('cache-control')]).toEqual(['true', 'no-referrer', 'no-store']);
+  });
+});
+
+describe('other origins', () => {
+  const from = { origin: 'https://evil.test' };
+
+  it('may make public calls and no others', async () => {
+    await open({ lookupDomain: async () => { throw refuse.notFound(); } });
+    expect((await post('/api/v1/domain/lookup', '{}', { ...from, 'content-type': 'application/json' })).headers.get('access-control-allow-origin')).toBe('*');
+    const reply = await get('/api/v2/account', { ...from, ...mine });
+    expect([...reply.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
+  });
+
+  it('may ask beforehand, for the same', async () => {
+    await open();
+    const ask = (path: string, method: string) => fetch(url + path, { method: 'OPTIONS', headers: { ...from, 'access-control-request-method': method } });
+    const open1 = await ask('/api/v1/allocateTempUserSession', 'GET');
+    expect([open1.status, open1.headers.get('access-control-allow-origin'), open1.headers.get('access-control-allow-credentials')]).toEqual([204, '*', null]);
+    expect((await ask('/api/v2/account', 'GET')).status).toBe(404);
+  });
+});
+
+describe('the access log', () => {
+  it('shows who and what, and no value that was sent', async () => {
+    await open({ signOut: async () => ({}) });
+    await fetch(`${url}/api/v2/auth/signOut?token=mine&phone=%2B15125550148`, { method: 'POST' });
+    await new Promise((done) => setTimeout(done, 20));
+    const [line] = logged.map((text) => JSON.parse(text) as Record<string, unknown>);
+    expect(line).toMatchObject({ route: '/api/v2/auth/signOut', query: ['token', 'phone'], token: 'person:session-mine', status: 200 });
+    expect(logged.join()).not.toMatch(/"mine"|15125550148/);
+  });
+});
+
+describe('event streams', () => {
+  const items = async function* (signal: AbortSignal) {
+    yield { id: '1', event: { topic: 'message' as const, secret: 'x' } };
+    await new Promise((done) => signal.addEventListener('abort', done, { once: true }));
+  };
+  const stream = (from: (signal: AbortSignal) => AsyncIterable<unknown>) => ({ reply: async () => ({}), stream: async (call: { context: { signal: AbortSignal } }) => from(call.context.signal) }) as never;
+  const listen = (headers: Record<string, string> = {}) => fetch(`${url}/api/v2/events`, { headers: { ...mine, accept: 'text/event-stream', ...headers } });
+
+  async function read(reply: Response, until: (text: string) => boolean): Promise<string> {
+    const reader = (reply.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    while (!until(text)) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      text += Buffer.from(value).toString();
+    }
+    await reader.cancel();
+    return text;
+  }
+
+  it('write ids, strip unknown keys, and keep the line alive', async () => {
+    await open({ streamEvents: stream(items) }, { beatMs: 20 });
+    const reply = await listen();
+    expect(reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const text = await read(reply, (sofar) => sofar.includes(': beat'));
+    expect(text).toContain('id: 1\ndata: {"topic":"message"}\n\n');
+  });
+
+  it('tell the source when the listener leaves', async () => {
+    let left = false;
+    await open({ streamEvents: stream(async function* (signal) { yield* items(signal); left = true; }) }, { beatMs: 10 });
+    await read(await listen(), (sofar) => sofar.includes('id: 1'));
+    for (let index = 0; index < 50 && !left; index += 1) await new Promise((done) => setTimeout(done, 10));
+    expect(left).toBe(true);
+  });
+
+  it('end when the token is revoked', async () => {
+    const revoked = new Set<string>();
+    await open({ streamEvents: stream(items) }, { beatMs: 10, gate: fakeGate(revoked) });
+    const reply = await listen();
+    revoked.add('mine');
+    expect(await read(reply, () => false)).toContain('id: 1');
+  });
+
+  it('refuse before they begin, and say what broke after', async () => {
+    await open({ streamEvents: { reply: async () => ({}), stream: async () => { throw refuse.forbidden('Not here.'); } } as never });
+    expect((await listen()).status).toBe(403);
+    await http?.close();
+    await open({ streamEvents: stream(async function* () { yield { event: { topic: 'room' } }; throw refuse.busy('The model is busy.'); }) });
+    expect(await read(await listen(), () => false)).toMatch(/event: failure\ndata: .*The model is busy/);
+  });
+
+  it('answer plain JSON to a client that does not stream, and hand over where it left off', async () => {
+    const seen: (string | null)[] = [];
+    await open({ streamEvents: { reply: async (call: { lastEventId: string | null }) => { seen.push(call.lastEventId); return {}; }, stream: async () => items(new AbortController().signal) } as never });
+    expect(await (await get('/api/v2/events', { ...mine, 'last-event-id': '41' })).json()).toEqual({ success: true });
+    expect(seen).toEqual(['41']);
+  });
+});
+
+describe('documents and pages', () => {
+  it('describe the contract, for machines and for people', async () => {
+    await open();
+    expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Test API' } });
+    const page = await get('/api/docs');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await page.text()).toContain('id="getAccount"');
+  });
+
+  function webRoot(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-web-'));
+    mkdirSync(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>');
+    writeFileSync(join(folder, 'assets/app-a1b2c3d4.js'), 'plain');
+    writeFileSync(join(folder, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync('packed'));
+    return folder;
+  }
+
+  it('come with a policy of their own and scripts that only this reply may run', async () => {
+    await open({}, { pages: { webRoot: webRoot(), frameAncestors: async ({ query }) => ["'self'", String(query.frame)] } });
+    const [one, two] = [await get('/app/org/7?frame=https://partner.example'), await get('/app/org/7?frame=https://x.example;%20script-src%20*')];
+    const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1];
+    const policy = one.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`script-src 'nonce-${String(nonce)}' 'strict-dynamic'`);
+    expect(policy).toContain("frame-ancestors 'self' https://partner.example");
+    expect(two.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'$/);
+    expect(await two.text()).not.toContain(String(nonce));
+  });
+
+  it('keep hashed files for ever, in the packed form where the client takes it', async () => {
+    await open({}, { pages: { webRoot: webRoot() } });
+    const packed = await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'br' });
+    expect([await packed.text(), packed.headers.get('content-encoding'), packed.headers.get('cache-control')]).toEqual(['packed', 'br', 'public, max-age=31536000, immutable']);
+    expect(await (await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'identity' })).text()).toBe('plain');
+  });
+
+  it('are only what was built', async () => {
+    await open({}, { pages: { webRoot: webRoot() } });
+    for (const path of ['/assets/none.js', '/api/none', '/dev/none', '/..%2f..%2fetc%2fpasswd.txt']) expect((await get(path)).status).toBe(404);
+    expect((await get('/%ff')).status).toBe(400);
+    expect((await get('/anything/else')).status).toBe(200);
+  });
+});
+
+describe('routes for this machine', () => {
+  const local = [{ method: 'GET', path: '/dev/thing', answer: async () => ({ ok: 1 }) }] as const;
+  const ask = (headers: Record<string, string>) => new Promise<number>((resolve) => request(`${url}/dev/thing`, { headers }, (reply) => resolve(reply.resume().statusCode ?? 0)).end());
+
+  it('answer this machine, and are nothing to anyone else', async () => {
+    await open({}, { local });
+    expect(await ask({})).toBe(200);
+    expect(await ask({ host: 'evil.test' })).toBe(404);
+    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
+    expect(await ask({ origin: 'https://evil.test' })).toBe(404);
+  });
+});
