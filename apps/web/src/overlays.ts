@@ -1,4 +1,7 @@
 import { accountsOverlays } from '@patchbay/feature-accounts';
+import { agentsOverlays } from '@patchbay/feature-agents';
+import { conversationsOverlays } from '@patchbay/feature-conversations';
+import { onboardingOverlays } from '@patchbay/feature-onboarding';
 import { type OverlayScreens } from '@patchbay/overlays';
 import { pending } from './Pending.js';
 
@@ -9,13 +12,13 @@ export const overlays: OverlayScreens = {
   settings: accountsOverlays.settings,
   help: accountsOverlays.help,
   docsPage: accountsOverlays.docsPage,
-  onboard: pending,
-  editAgent: pending,
-  testAgent: pending,
-  compareChanges: pending,
-  saveConflict: pending,
-  callTranscript: pending,
-  selectNumber: pending,
+  onboard: onboardingOverlays.onboard,
+  editAgent: agentsOverlays.editAgent,
+  testAgent: agentsOverlays.testAgent,
+  compareChanges: agentsOverlays.compareChanges,
+  saveConflict: agentsOverlays.saveConflict,
+  callTranscript: conversationsOverlays.callTranscript,
+  selectNumber: onboardingOverlays.selectNumber,
   upgrade: pending,
   requestAccess: pending,
   call: pending,

@@ -1,4 +1,6 @@
 import { accountsScreens } from '@patchbay/feature-accounts';
+import { agentsScreens } from '@patchbay/feature-agents';
+import { conversationsScreens } from '@patchbay/feature-conversations';
 import { type Screens } from '@patchbay/routes';
 import { pending } from './Pending.js';
 
@@ -13,10 +15,10 @@ export const screens: Screens = {
   docs: accountsScreens.docs,
   mobileStart: accountsScreens.mobileStart,
   notFound: accountsScreens.notFound,
-  inbox: pending,
-  agents: pending,
+  inbox: conversationsScreens.inbox,
+  agents: agentsScreens.agents,
   data: pending,
-  phone: pending,
-  publicProfile: pending,
-  embedChat: pending,
+  phone: conversationsScreens.phone,
+  publicProfile: conversationsScreens.publicProfile,
+  embedChat: conversationsScreens.embedChat,
 };

@@ -1,10 +1,13 @@
 import { useCurrentAccount, useSession } from '@patchbay/session';
 import { useOperation } from './operations.js';
+import { useViewer } from './viewer.js';
 
 /** The brand of the page before and after signing in. */
 export interface Brand {
   /** The tenant's name; the platform's own while unknown. */
   readonly name: string;
+  /** No tenant stands in front: the platform shows itself. */
+  readonly isOurs: boolean;
   readonly image: string | null;
   readonly color: string | null;
   readonly links: Readonly<Partial<Record<'supportUrl' | 'privacyUrl' | 'tosUrl' | 'talkToSalesUrl', string>>>;
@@ -21,12 +24,16 @@ const webLink = (value: unknown): string | undefined => (typeof value === 'strin
 export function useDomainProfile(): Brand {
   const { modes } = useSession();
   const { target } = useCurrentAccount();
-  const { data } = useOperation('lookupDomain', target === null ? { domain: globalThis.location?.host } : { accountId: target }, { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true });
+  const { data: viewer } = useViewer();
+  const account = target ?? viewer?.home.id ?? null;
+  const { data } = useOperation('lookupDomain', account === null ? { domain: globalThis.location?.host } : { accountId: account }, { staleTime: 10 * 60_000, cachedFirst: true, target: null, keepPrevious: true });
   const profile = modes.genericBrand ? undefined : data?.profile;
   const settings = profile?.settings ?? {};
   const color = settings['brandColor'];
+  const name = profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours;
   return {
-    name: profile?.details.resellerName ?? profile?.details.partnerName ?? profile?.name ?? ours,
+    name,
+    isOurs: name === ours && !profile?.details.image,
     image: profile?.details.image ?? null,
     color: typeof color === 'string' ? color : null,
     links: Object.fromEntries(linkNames.flatMap((name) => { const link = webLink(settings[name]); return link === undefined ? [] : [[name, link]]; })),

@@ -9,7 +9,7 @@ import { useOperation } from './operations.js';
 export function useViewer(): UseQueryResult<Viewer, CallError> {
   const { signedIn } = useSession();
   const [wish] = useViewAsWish();
-  return useOperation('getViewer', wish === null ? {} : { viewAs: wish }, { enabled: signedIn, cachedFirst: true, staleTime: 60_000 });
+  return useOperation('getViewer', wish === null ? {} : { viewAs: wish }, { enabled: signedIn, cachedFirst: true, keepPrevious: true, staleTime: 60_000 });
 }
 
 export interface Permission {
@@ -22,8 +22,9 @@ export interface Permission {
 
 /** Whether the person may do something on the current account, and why. Nothing is allowed while nothing is known. */
 export function useCan(name: PermissionName | undefined): Permission {
-  const { data, isPending } = useViewer();
+  const { data, isPending, isPlaceholderData } = useViewer();
   if (name === undefined) return { allowed: true, reason: '', loading: false };
-  const answer = data?.permissions[name];
-  return answer ? { ...answer, loading: false } : { allowed: false, reason: '', loading: isPending };
+  // What was allowed on the account before says nothing about this one.
+  const answer = isPlaceholderData ? undefined : data?.permissions[name];
+  return answer ? { ...answer, loading: false } : { allowed: false, reason: '', loading: isPending || isPlaceholderData };
 }

@@ -14,7 +14,7 @@ export interface AppPlace {
 /** `to` and `params` of a place under /app. */
 export function appTarget({ section = null, rest = [], segments = [] }: AppPlace) {
   const path = formatAppPath({ section, rest, segments });
-  return { to: '/app/$', params: { _splat: path } } as const;
+  return path === '' ? ({ to: '/app', params: {} } as const) : ({ to: '/app/$', params: { _splat: path } } as const);
 }
 
 /** The address of a place under /app, for a new tab or a message. */

@@ -1,5 +1,5 @@
 import { type Viewer } from '@patchbay/contract';
-import { AppShell, ErrorState, ForbiddenState, IconButton, IconHelp, IconSearch, type LinkProps, Rail, type RailItem, SearchButton, SkeletonRows, TabBar, Tile } from '@patchbay/kit';
+import { AppShell, ErrorState, ForbiddenState, IconButton, IconHelp, IconSearch, type LinkProps, Rail, type RailItem, SearchButton, SkeletonRows, TabBar } from '@patchbay/kit';
 import { useFrameSlots, useOverlay } from '@patchbay/overlays';
 import { useDomainProfile, useLiveEvents, useViewer } from '@patchbay/queries';
 import { AppLink, Outlet, useNavigate } from '@patchbay/routes';
@@ -9,6 +9,7 @@ import { Palette } from '../palette/Palette.js';
 import { usePaletteKey } from '../palette/use-palette-key.js';
 import { SignIn } from '../sign-in/SignIn.js';
 import { ViewAsMenu } from '../view-as/ViewAsMenu.js';
+import { BrandMark } from './BrandMark.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
 import { Crumbs } from './Crumbs.js';
 import classes from './Frame.module.css';
@@ -70,7 +71,7 @@ function Framed({ viewer }: { viewer: Viewer }) {
   const link = (item: PlaceItem, props: LinkProps) => <AppLink section={item.section} rest={[]} segments={item.segments} {...props} />;
   const mark = (
     <AppLink section={null} segments={[]} aria-label={`${brand.name}, home`} className={classes.mark}>
-      <Tile name={brand.name} size={32} tone="accent" {...(brand.image ? { image: brand.image } : {})} />
+      <BrandMark size={32} />
     </AppLink>
   );
   return frame.provide(

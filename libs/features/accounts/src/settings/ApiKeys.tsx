@@ -72,7 +72,7 @@ function NewKey({ onClose }: { onClose: () => void }) {
     return (
       <ModalSurface title="Your new key" onClose={onClose} footer={<><Button icon={<IconCopy size={15} />} onClick={copy}>Copy</Button><Button variant="filled" onClick={onClose}>I have kept it</Button></>}>
         <p className={classes.lead}>It is shown this once. Keep it where your programs keep their secrets.</p>
-        <TextField label="Key" mono readOnly value={made} onFocus={(event) => event.target.select()} />
+        <TextField label="Key" mono value={made} onChange={() => undefined} onFocus={(event) => event.target.select()} />
       </ModalSurface>
     );
   }

@@ -7,7 +7,7 @@ import classes from './SignIn.module.css';
 import { useCountdown } from './use-countdown.js';
 
 /** How long one waits before asking for another code, in seconds. */
-const resendAfter = 30;
+const resendAfter = 60;
 
 export interface CodeStepProps {
   readonly email: string;

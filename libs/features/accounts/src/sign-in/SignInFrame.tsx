@@ -1,16 +1,16 @@
-import { Tile } from '@patchbay/kit';
 import { useDomainProfile } from '@patchbay/queries';
 import { type ReactNode } from 'react';
+import { BrandMark } from '../frame/BrandMark.js';
 import classes from './SignIn.module.css';
 
 /** The page around sign-in: the tenant's mark, one card, the links that a tenant must show. */
 export function SignInFrame({ title, lead, children, foot }: { title: string; lead?: ReactNode; children?: ReactNode; foot?: ReactNode }) {
-  const { name, image, links } = useDomainProfile();
+  const { name, links } = useDomainProfile();
   return (
     <main className={classes.page}>
       <div className={classes.card}>
         <div className={classes.brand}>
-          <Tile name={name} size={36} tone="accent" {...(image ? { image } : {})} />
+          <BrandMark size={36} />
           <span>{name}</span>
         </div>
         <h1 className={classes.title}>{title}</h1>

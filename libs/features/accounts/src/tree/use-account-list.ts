@@ -33,8 +33,8 @@ export interface AccountList {
 export function useAccountList(level: SegmentType, parent: number | null, queryText = ''): AccountList {
   const { operation, items, total } = listings[level];
   const args = { pageSize, pagination: true, ...(queryText.trim() ? { queryText: queryText.trim() } : {}) };
-  const itemsOf = (page: unknown) => (page as Record<string, AccountListItem[] | undefined>)[items] ?? [];
-  const totalOf = (page: unknown) => (page as Record<string, number | undefined>)[total] ?? 0;
+  const itemsOf = (page: unknown) => (page as Record<string, AccountListItem[] | undefined> | undefined)?.[items] ?? [];
+  const totalOf = (page: unknown) => (page as Record<string, number | undefined> | undefined)?.[total] ?? 0;
   const query = useOperationPages(operation, args, {
     target: parent,
     hasMore: (pages) => pages.flatMap(itemsOf).length < totalOf(pages.at(-1)) && itemsOf(pages.at(-1)).length > 0,

@@ -1,0 +1,147 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aViewer, itBehavesLikeOverlay, renderApp, type RenderAppOptions } from '@patchbay/overlays/testing';
+import { accountsOverlays } from '../index.js';
+import { Screen as Accounts } from '../tree/AccountsScreen.js';
+import { allowedParent } from '../tree/parent-origin.js';
+import { Screen as Frame } from './AppFrame.js';
+import { Screen as Home } from './Home.js';
+import { placesOf } from './places.js';
+import { segmentsTo } from './trail.js';
+
+const larkfield = { id: 1, type: 'partner', displayName: 'Larkfield', image: null } as const;
+const harborline = { id: 5, type: 'reseller', displayName: 'Harborline', image: null } as const;
+const northside = { id: 7, type: 'organization', displayName: 'Northside Dental', image: null } as const;
+const atOrganization = aViewer({ role: 'reseller', trueRole: 'reseller', home: harborline, target: northside, trail: [larkfield, harborline, northside] });
+const atReseller = aViewer({ role: 'reseller', trueRole: 'reseller', home: harborline, target: harborline, trail: [larkfield, harborline] });
+const row = (id: number, displayName: string) => ({ id, username: displayName.toLowerCase(), type: 'organization' as const, displayName, image: null, vidaPhoneNumber: null, externalAccountId: null, active: true, timestamp: 1_750_000_000_000 });
+const start = (options: RenderAppOptions) => renderApp({ ...options, screens: { frame: Frame, home: Home, accounts: Accounts, ...options.screens }, overlays: { ...accountsOverlays, ...options.overlays } });
+
+describe('the frame', () => {
+  it('says where one stands, from one’s own level down, each level a link that keeps the way', async () => {
+    await start({ url: '/app/reseller/5/org/7/inbox', replies: { getViewer: atOrganization } });
+    const crumbs = await screen.findAllByRole('navigation', { name: 'Breadcrumb' });
+    const names = within(crumbs[0]!).getAllByRole('link').map((link) => [link.textContent?.replace(/^[A-Z][A-Za-z]?/, '') && link.getAttribute('href')]);
+    expect(names).toEqual([['/app/reseller/5'], ['/app/reseller/5/org/7']]);
+    expect(within(crumbs[0]!).queryByText('Larkfield')).toBeNull();
+  });
+  it('changes the section and keeps the account', async () => {
+    const { router } = await start({ url: '/app/reseller/5/org/7/inbox', replies: { getViewer: atOrganization } });
+    await userEvent.click((await screen.findAllByRole('link', { name: 'Data' }))[0]!);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/reseller/5/org/7/data'));
+  });
+  it('has no tab bar inside a partner’s page', async () => {
+    await start({ url: '/app/org/7/inbox', modes: { embed: true } });
+    expect(await screen.findAllByRole('navigation', { name: 'Main' })).toHaveLength(1);
+  });
+  it('signs out here whatever the server says', async () => {
+    const { store, router } = await start({ url: '/app/org/7/inbox' });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'You: Priya Nair' }))[0]!);
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(store.current()?.kind).not.toBe('member'));
+    expect(router.state.location.href).toBe('/app');
+  });
+  it('says that one is offline and signs nobody out', async () => {
+    const { store } = await start({ url: '/app/org/7/inbox' });
+    await screen.findAllByRole('navigation', { name: 'Main' });
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    expect(await screen.findByText(/You are offline/)).toBeInTheDocument();
+    expect(store.current()?.kind).toBe('member');
+    online.mockRestore();
+  });
+});
+
+describe('home', () => {
+  it('of an organization is its inbox', async () => {
+    const { router } = await start({ url: '/app/org/7', replies: { getAccount: { id: 7, settings: {} } } });
+    await waitFor(() => expect(router.state.location.href).toBe('/app/org/7/inbox'));
+  });
+  it('opens onboarding until it is finished, with what the partner filled in', async () => {
+    const { router } = await start({ url: '/app?onboarding_tf_orgName=Acme', replies: { getAccount: { id: 7, settings: { onboarding: {} } } } });
+    await waitFor(() => expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme', onboard: 'true' }));
+    expect(router.state.location.pathname).toBe('/app/inbox');
+  });
+  it('of a reseller is the list of its organizations', async () => {
+    const { router } = await start({ url: '/app/reseller/5', replies: { getViewer: atReseller, listOrganizations: { organizations: [], totalOrganizations: 0 } } });
+    await waitFor(() => expect(router.state.location.href).toBe('/app/reseller/5/accounts'));
+  });
+});
+
+describe('the accounts below', () => {
+  const lists = { getViewer: atReseller, listOrganizations: ({ page }: Readonly<Record<string, unknown>>) => ({ organizations: page === '0' ? [row(7, 'Northside Dental')] : [row(8, 'Ridgeway Roofing')], totalOrganizations: 2 }) };
+  it('are loaded page by page until the total is reached', async () => {
+    const { server } = await start({ url: '/app/reseller/5/accounts', replies: lists });
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('Ridgeway Roofing')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(server.argsOf('listOrganizations').map(({ page, targetAccountId }) => [page, targetAccountId])).toEqual([['0', '5'], ['1', '5']]);
+  });
+  it('are stepped into by address', async () => {
+    const { router } = await start({ url: '/app/reseller/5/accounts', replies: { ...lists, getAccount: { id: 7, settings: {} } } });
+    await userEvent.click(await screen.findByText('Northside Dental'));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/));
+  });
+  it('are asked of the partner’s page instead, by its exact origin, where the tenant allows it', async () => {
+    const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+    const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://portal.example.test/home');
+    const profile = { id: 5, name: 'Harborline', details: { image: null }, settings: { embedOrigins: ['https://portal.example.test'] } };
+    const { router } = await start({ url: '/app/reseller/5/accounts', modes: { embed: true }, replies: { ...lists, lookupDomain: { profile } } });
+    await userEvent.click(await screen.findByText('Northside Dental'));
+    expect(post).toHaveBeenCalledWith({ type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' }, 'https://portal.example.test');
+    expect(router.state.location.pathname).toBe('/app/reseller/5/accounts');
+    post.mockRestore();
+    referrer.mockRestore();
+  });
+  it.each([
+    ['https://portal.example.test/x', ['https://portal.example.test'], 'https://portal.example.test'], ['https://evil.test/', ['https://portal.example.test'], null],
+    ['', ['https://portal.example.test'], null], ['https://portal.example.test/', '*', null], ['https://portal.example.test.evil.test/', ['https://portal.example.test'], null],
+  ])('from %s with the list %j the parent is %s', (referrer, list, expected) => expect(allowedParent({ document: { referrer } as Document, location: {} }, list)).toBe(expected));
+});
+
+describe('places and ways', () => {
+  it('lead back up to the accounts of one’s own reseller, and no further', () => {
+    expect(placesOf(atOrganization, []).map(({ label }) => label)).toEqual(['Inbox', 'Agents', 'Data', 'Settings', 'Accounts of Harborline']);
+    expect(placesOf(atReseller, []).map(({ label }) => label)).toEqual(['Accounts', 'Data', 'Settings']);
+    expect(placesOf(aViewer(), []).map(({ label }) => label)).toEqual(['Inbox', 'Agents', 'Data', 'Settings']);
+  });
+  it('begin at one’s own level', () => expect(segmentsTo(atOrganization, 7)).toEqual([{ type: 'reseller', id: 5 }, { type: 'org', id: 7 }]));
+});
+
+describe('the palette', () => {
+  it('opens by its key, finds by words, and goes', async () => {
+    const { router } = await start({ url: '/app/org/7/inbox' });
+    await screen.findAllByRole('navigation', { name: 'Main' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'sett');
+    expect(screen.getAllByRole('option')[0]).toHaveTextContent('Settings');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/org/7/settings'));
+  });
+  it('lists what one may not open, with the reason', async () => {
+    await start({ url: '/app/org/7/inbox', replies: { getViewer: aViewer({}, { canSelectNumber: 'Harborline chooses numbers.' }) } });
+    await screen.findAllByRole('navigation', { name: 'Main' });
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await screen.findByRole('combobox'), 'phone number');
+    const option = screen.getByRole('option', { name: /Choose a phone number/ });
+    expect(option).toHaveTextContent('Harborline chooses numbers.');
+    expect(option).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+itBehavesLikeOverlay('viewAs', accountsOverlays.viewAs, { shows: 'View the console as' });
+itBehavesLikeOverlay('selectAccount', accountsOverlays.selectAccount, { args: { accountLevel: 'agent' }, replies: { listAccounts: { accounts: [row(7, 'Front desk')], totalAccounts: 1 } }, shows: 'Front desk' });
+itBehavesLikeOverlay('settings', accountsOverlays.settings, { replies: { getAccount: { id: 7, accountType: 'organization', details: { displayName: 'Northside' }, settings: {} } }, shows: 'Profile' });
+itBehavesLikeOverlay('help', accountsOverlays.help, { shows: 'Guide' });
+itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, { shows: 'Your agent' });
+
+it('views as a lower role and back', async () => {
+  const { server } = await start({ url: '/app/org/7/inbox', replies: { getViewer: ({ viewAs }) => aViewer({ role: viewAs === 'admin' ? 'admin' : 'owner' }) } });
+  await userEvent.click(await screen.findByRole('button', { name: /View as Owner/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: /Admin/ }));
+  await screen.findByRole('button', { name: /View as Admin\s?, below your own role/ });
+  expect(server.argsOf('getViewer').at(-1)).toMatchObject({ viewAs: 'admin' });
+  await userEvent.click(screen.getByRole('button', { name: /View as Admin/ }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset to owner' }));
+  await screen.findByRole('button', { name: /View as Owner/ });
+});

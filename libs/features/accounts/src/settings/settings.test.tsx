@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
+import { originOf } from './General.js';
+import { Screen as Settings } from './SettingsScreen.js';
+import { tabOf } from './tabs.js';
+
+const reseller = { id: 5, accountType: 'reseller' as const, details: { displayName: 'Harborline' }, settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test'] }, vidaPhoneNumber: null };
+const key = { token: 'pb_live_…9f2c', description: 'Booking sync', type: 'admin', timestamp: '1760000000', userId: 1 };
+
+describe('general settings', () => {
+  it('save name, colour and origins of a tenant', async () => {
+    const { server } = await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller, saveAccount: reseller } });
+    const name = await screen.findByLabelText('Name');
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Harborline Voice');
+    await userEvent.type(screen.getByLabelText('Pages that may show the app'), '\nhttps://second.example.test/path');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.argsOf('saveAccount')).toEqual([{ targetAccountId: '5', resellerName: 'Harborline Voice', settings: { brandColor: '#14532d', embedOrigins: ['https://portal.example.test', 'https://second.example.test'] } }]));
+    expect(await screen.findByText('Saved')).toBeInTheDocument();
+  });
+  it('say what is wrong and send nothing', async () => {
+    const { server } = await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller } });
+    await userEvent.clear(await screen.findByLabelText('Name'));
+    await userEvent.clear(screen.getByLabelText('Brand colour'));
+    await userEvent.type(screen.getByLabelText('Brand colour'), 'bluish');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('This field is required')).toBeInTheDocument();
+    expect(screen.getByText('Write it like #2b5ce6')).toBeInTheDocument();
+    expect(server.argsOf('saveAccount')).toEqual([]);
+  });
+  it('stay readable and locked, with the reason, for those who may not edit', async () => {
+    await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller, getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) } });
+    expect(await screen.findByLabelText('Name')).toHaveAttribute('readonly');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+  it.each([['https://a.test', 'https://a.test'], ['https://a.test:8443/x?y', 'https://a.test:8443'], ['http://a.test', null], ['http://localhost:4390', 'http://localhost:4390'], ['*', null], ['a.test', null], ['javascript:alert(1)', null]])('%s is the origin %s', (line, origin) => expect(originOf(line)).toBe(origin));
+  it.each([[undefined, 'general'], ['general', 'general'], ['developer', 'developer'], ['developers', 'developer'], ['integrations', 'developer']])('%s opens the tab %s', (word, tab) => expect(tabOf(word)).toBe(tab));
+});
+
+describe('API keys', () => {
+  it('are shown once, when they are made', async () => {
+    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [] }, createToken: { token: { ...key, token: 'pb_live_secret' } } } });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
+    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByLabelText('Key')).toHaveValue('pb_live_secret');
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+    expect(document.body.innerHTML).not.toContain('pb_live_secret');
+  });
+  it('are revoked after a question that names them', async () => {
+    const { server } = await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [key] }, deleteToken: {} } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke Booking sync' }));
+    await screen.findByRole('alertdialog', { name: 'Revoke “Booking sync”?' });
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke key' }));
+    await waitFor(() => expect(server.argsOf('deleteToken')).toEqual([{ targetAccountId: '7', token: key.token }]));
+  });
+  it('say why they are not open', async () => {
+    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { getViewer: aViewer({}, { canEditOrg: 'Ask an owner.' }) } });
+    expect(await screen.findByText('Ask an owner.')).toBeInTheDocument();
+  });
+  it('offer a retry when the list did not load', async () => {
+    await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: refuse(400, 'Something is off.') } });
+    expect(await screen.findByText('Could not load the keys')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeInTheDocument();
+  });
+});

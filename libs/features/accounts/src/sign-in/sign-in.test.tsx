@@ -1,0 +1,121 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
+import { Screen as AppFrame } from '../frame/AppFrame.js';
+import { Screen as Embed } from './EmbedSignIn.js';
+import { landingOf, pathOfRedirect } from './landing.js';
+
+const session = { token: 'fresh', authToken: 'fresh', id: 42, username: 'ada' };
+const replies: FakeReplies = { allocateTempUserSession: { id: 9, username: 'visitor-9', token: 'visitor' }, signinEmail: {}, signupEmail: {}, verifySigninEmail: session };
+const start = (more: FakeReplies = {}, url = '/app') => renderApp({ url, session: null, screens: { frame: AppFrame, embedSignIn: Embed }, replies: { ...replies, ...more } });
+
+async function askForCode(address = 'Ada@example.test') {
+  await userEvent.type(await screen.findByLabelText('E-mail'), address);
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  return screen.findByLabelText('Code');
+}
+
+describe('signing in by code', () => {
+  it('names the address, and submits six digits by themselves, as a number', async () => {
+    const { server, store } = await start();
+    const field = await askForCode();
+    expect(screen.getByText('ada@example.test')).toBeInTheDocument();
+    await userEvent.type(field, '12345');
+    expect(server.argsOf('verifySigninEmail')).toEqual([]);
+    await userEvent.type(field, '6');
+    await waitFor(() => expect(store.current()).toMatchObject({ id: 42, token: 'fresh', kind: 'member' }));
+    expect(server.argsOf('verifySigninEmail')).toEqual([{ email: 'ada@example.test', verificationCode: 123456, tempUserToken: 'visitor' }]);
+    expect(await screen.findByText('home')).toBeInTheDocument();
+  });
+  it('says that a code was wrong and keeps the field', async () => {
+    const { store } = await start({ verifySigninEmail: refuse(400, 'wrong') });
+    const field = await askForCode();
+    await userEvent.type(field, '123456');
+    expect((await screen.findByText('Could not verify code.')).closest('[role="alert"]')).not.toBeNull();
+    expect(field).toHaveValue('123456');
+    expect(store.current()?.kind).toBe('visitor');
+  });
+  it('offers another code after a while only', async () => {
+    await start();
+    await askForCode();
+    expect(screen.getByRole('button', { name: /Send again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true');
+  });
+  it('keeps the address one came for', async () => {
+    const { router } = await start({}, '/app/org/7/inbox?active=7%3A9');
+    await userEvent.type(await askForCode(), '123456');
+    await screen.findByText('inbox');
+    expect(router.state.location.href).toBe('/app/org/7/inbox?active=7%3A9');
+  });
+  it.each([['', 'This field is required'], ['ada', 'Add the part from @ on, like @example.com'], ['ada@example', 'Add the ending, like .com']])('says what is missing in “%s”', async (typed, words) => {
+    const { server } = await start();
+    const field = await screen.findByLabelText('E-mail');
+    if (typed) await userEvent.type(field, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(server.argsOf('signinEmail')).toEqual([]);
+  });
+  it('says in the server’s words why no code was sent', async () => {
+    await start({ signinEmail: refuse(429, 'A code was sent a moment ago.') });
+    await userEvent.type(await screen.findByLabelText('E-mail'), 'ada@example.test');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('A code was sent a moment ago.')).toBeInTheDocument();
+  });
+  it('signs up with name and business', async () => {
+    const { server } = await start();
+    await userEvent.click(await screen.findByRole('button', { name: 'Create an account' }));
+    await userEvent.type(screen.getByLabelText('Business'), 'Acme Roofing');
+    await askForCode();
+    expect(server.argsOf('signupEmail')).toEqual([{ email: 'ada@example.test', businessName: 'Acme Roofing', tempUserToken: 'visitor' }]);
+  });
+});
+
+describe('being put out', () => {
+  it('lands on /app when the token is refused', async () => {
+    const { router } = await renderApp({ url: '/app/org/7/inbox', screens: { frame: AppFrame }, replies: { ...replies, getViewer: refuse(401, 'Gone.') } });
+    expect(await screen.findByLabelText('E-mail')).toBeInTheDocument();
+    await waitFor(() => expect(router.state.location.href).toBe('/app'));
+  });
+  it.each([403, 404])('does not follow from %i: the account is somebody else’s', async (status) => {
+    const { store } = await renderApp({ url: '/app/org/99', screens: { frame: AppFrame }, replies: { getViewer: refuse(status, 'Not below you.') } });
+    expect(await screen.findByText('This account is not open to you')).toBeInTheDocument();
+    expect(store.current()?.kind).toBe('member');
+  });
+  it.each([500, 503, 429])('never follows from %i', async (status) => {
+    const { store } = await renderApp({ url: '/app/org/7', screens: { frame: AppFrame }, replies: { getViewer: refuse(status, 'Busy.', { retryable: false }) } });
+    expect(await screen.findByText('Could not load your account')).toBeInTheDocument();
+    expect(store.current()?.kind).toBe('member');
+  });
+});
+
+describe('the one-time sign-in of a partner’s page', () => {
+  const handOver = { authToken: 'S', email: 'ada@example.test' };
+  const reply = { id: 42, username: 'ada', token: 'fresh', email: 'ada@example.test' };
+  const embed = (more: FakeReplies, url = '/app/embed?email=ada%40example.test', given = handOver) =>
+    renderApp({ url, session: null, handOver: given, modes: { embed: true }, screens: { frame: AppFrame, embedSignIn: Embed }, replies: { ...more } });
+
+  it('goes on to the app and takes the values for onboarding along', async () => {
+    const { router, store, server } = await embed({ oneTimeAuth: reply }, '/app/embed?email=ada%40example.test&onboarding_tf_orgName=Acme+Roofing');
+    await screen.findByText('home');
+    expect(store.token()).toBe('fresh');
+    expect(server.argsOf('oneTimeAuth')).toEqual([{ oneTimeToken: 'S', email: 'ada@example.test' }]);
+    expect(router.state.location.search).toEqual({ onboarding_tf_orgName: 'Acme Roofing' });
+  });
+  it('shows a signed-out page when the token was used before', async () => {
+    const { store } = await embed({ oneTimeAuth: refuse(401, 'used') });
+    expect(await screen.findByText('You are signed out')).toBeInTheDocument();
+    expect(store.current()).toBeNull();
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
+  });
+  it('asks before it takes the place of somebody who is signed in at the top', async () => {
+    const { server, store } = await renderApp({ url: '/app/embed', handOver, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: reply } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
+    await act(async () => undefined);
+    expect([server.argsOf('oneTimeAuth'), store.current()?.username]).toEqual([[], 'priya']);
+  });
+  it.each([
+    ['harborline.test/app/org/7/inbox?active=7:9', '/app/org/7/inbox?active=7:9'], ['https://harborline.test/inbox', '/inbox'], ['/app/settings', '/app/settings'],
+    ['https://evil.test/login', null], ['javascript:alert(1)', null], ['//evil.test/app', null], ['harborline.test/app/embed?authToken=x', null], [undefined, null],
+  ])('redirectUrl %s leads to %s', (url, path) => expect(pathOfRedirect(url)).toBe(path));
+  it('forgets what belongs to the sign-in alone', () => expect(landingOf({ email: 'a@b.test', onboarding_timezone: 'America/New_York' })).toBe('/app?onboarding_timezone=America%2FNew_York'));
+});
+
