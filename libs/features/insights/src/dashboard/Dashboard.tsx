@@ -22,6 +22,7 @@ export function Dashboard() {
       {!isLoading && !showSkeleton && metrics?.length === 0 ? <EmptyState icon={<IconChartBar size={18} />} title="No metrics on this dashboard">Metrics that are saved for this account show up here.</EmptyState> : null}
       {results && metrics && !showSkeleton ? (
         <div className={classes.grid}>
+          <h2 className={classes.heading}>{`Metrics, ${rangeLabel(range.filter).toLowerCase()}`}</h2>
           {metrics.map((metric) => <MetricTile key={metric.name} metric={metric} result={results.get(metric.name)} range={range.filter} />)}
         </div>
       ) : null}
