@@ -44,6 +44,8 @@ const isGuards404 = (reply: Reply) => reply.status === 404 && reply.json.message
 
 function outcomeOf(reply: Reply): string {
   if (isGuards404(reply)) return '404';
+  // A handler's own word: the guard lets a member through to the visitor's chat, where there is nothing for it.
+  if (reply.status === 403 && /visitor’s session/.test(String(reply.json.message))) return 'pass';
   if (reply.status === 401 || reply.status === 403) return String(reply.status);
   const paths = ((reply.json.fields ?? []) as { path: string; message: string }[]).filter((field) => /must name an? \w+; this is/.test(field.message));
   return paths.length > 0 ? 'tier' : 'pass';
@@ -90,7 +92,7 @@ describe('the policy of every operation', () => {
       const got = outcomeOf(reply);
       const says = `${name} on ${target}`;
       if (got !== expected) wrong.push(`${says}: ${expected} was expected, ${reply.status} ${reply.text.slice(0, 120)} came`);
-      if (reply.status >= 500 && reply.status !== 501) wrong.push(`${says}: ${reply.status} ${reply.text.slice(0, 120)}`);
+      if (reply.status >= 500 && reply.status !== 501) wrong.push(`${says}: ${reply.status} ${server.logged.find((line) => line.includes(String(reply.json.requestId)) && line.includes('unexpected'))?.slice(0, 400) ?? ''}`);
       if (reply.status >= 300 && (reply.json.success !== false || typeof reply.json.message !== 'string' || typeof reply.json.retryable !== 'boolean')) wrong.push(`${says}: a refusal without its envelope`);
       const leak = leakIn(reply, actor) ?? (token.test(reply.text) && name !== 'allocateTempUserSession' ? 'a token' : null);
       if (leak) wrong.push(`${says}: leaks ${leak}`);
