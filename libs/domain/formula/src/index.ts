@@ -1,1 +1,32 @@
-export {};
+export {
+  type BinaryOperator,
+  type FormulaProblem,
+  type Keyword,
+  binaryOperators,
+  keywords,
+  maxFormulaDepth,
+  maxFormulaLength,
+  messages,
+} from './syntax.js';
+export { type Token, tokenize } from './tokens.js';
+export { type FormulaNode, type Span, childrenOf, containsFold, fieldsOf, isCondition } from './tree.js';
+export {
+  type FormulaExample,
+  type FormulaFunction,
+  type FormulaValue,
+  type FunctionName,
+  findFunction,
+  formulaFunctions,
+  functionNames,
+  functionOf,
+} from './catalogue.js';
+export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
+export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
+export { type FormulaRow } from './values.js';
+export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
+export { printFormula } from './print.js';
+export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';
+export { type SqlType } from './sql-values.js';
+export { maxPatternLength, patternProblem } from './pattern-parse.js';
+export { type CompiledPattern, compilePattern, toPostgresPattern } from './pattern.js';
+export { isLike } from './like.js';

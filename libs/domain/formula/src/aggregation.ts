@@ -1,0 +1,20 @@
+import { findFunction, type FunctionName, isFold } from './catalogue.js';
+import { containsFold, type FormulaNode } from './tree.js';
+
+/** Functions that can fold a formula of one row: what a metric's `aggregation` may say. */
+export const aggregations = ['sum', 'avg', 'min', 'max', 'count', 'd_count', 'med', 'variance', 'std_dev'] as const satisfies readonly FunctionName[];
+
+/** The name of a function that folds rows. */
+export type Aggregation = (typeof aggregations)[number];
+
+/** Folds a formula of one row by a function over all rows: `duration` and `avg` become `avg(duration)`. A formula that folds already stays. */
+export function aggregate(tree: FormulaNode, aggregation: Aggregation): FormulaNode {
+  if (containsFold(tree) || !isFold(aggregation, 1)) return tree;
+  return { kind: 'call', name: aggregation, args: [tree], start: tree.start, end: tree.end };
+}
+
+/** The aggregation of this name in any case, or null. */
+export function findAggregation(name: string): Aggregation | null {
+  const found = findFunction(name);
+  return aggregations.find((each) => each === found) ?? null;
+}

@@ -1,0 +1,190 @@
+/**
+ * The one syntax of patterns: letters, `.`, sets like `[a-z]` and `[^0-9]`, `\d \w \s` and their opposites, groups, `|`, `^`, `$`, and the
+ * quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. There are no look-arounds, no back-references and no lazy forms, so every pattern is
+ * matched in time linear in the text. (A formula cannot contain all of these characters; filters can.)
+ */
+export type Pattern =
+  | { readonly kind: 'set'; readonly ranges: readonly (readonly [number, number])[]; readonly negated: boolean }
+  | { readonly kind: 'start' }
+  | { readonly kind: 'end' }
+  | { readonly kind: 'sequence'; readonly items: readonly Pattern[] }
+  | { readonly kind: 'either'; readonly branches: readonly Pattern[] }
+  | { readonly kind: 'repeat'; readonly item: Pattern; readonly min: number; readonly max: number | null };
+
+/** The longest pattern, in characters. */
+export const maxPatternLength = 256;
+
+/** The most steps a pattern may unfold to; it bounds the work per character of the text. */
+export const maxPatternSize = 2000;
+
+const maxRepeat = 100;
+const maxGroups = 32;
+const shorthands: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  d: [[48, 57]],
+  w: [[48, 57], [65, 90], [95, 95], [97, 122]],
+  s: [[9, 13], [32, 32]],
+};
+const controls: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11 };
+
+/** What is wrong with a pattern, as a sentence, or null when it is right. */
+export function patternProblem(source: string): string | null {
+  const parsed = parsePattern(source);
+  return typeof parsed === 'string' ? parsed : null;
+}
+
+/** Reads a pattern, or says what is wrong with it. */
+export function parsePattern(source: string): Pattern | string {
+  if (source.length > maxPatternLength) return `A pattern has at most ${maxPatternLength} characters.`;
+  try {
+    const pattern = new PatternParser([...source]).read();
+    return sizeOf(pattern) > maxPatternSize ? 'The pattern repeats too much.' : pattern;
+  } catch (refusal) {
+    if (refusal instanceof PatternRefusal) return refusal.message;
+    throw refusal;
+  }
+}
+
+class PatternRefusal extends Error {}
+
+function refuse(message: string): never {
+  throw new PatternRefusal(message);
+}
+
+function sizeOf(pattern: Pattern): number {
+  if (pattern.kind === 'sequence') return pattern.items.reduce((sum, item) => sum + sizeOf(item), 1);
+  if (pattern.kind === 'either') return pattern.branches.reduce((sum, branch) => sum + sizeOf(branch) + 2, 0);
+  return pattern.kind === 'repeat' ? (sizeOf(pattern.item) + 2) * Math.max(1, pattern.max ?? pattern.min + 1) : 1;
+}
+
+class PatternParser {
+  private at = 0;
+  private groups = 0;
+
+  constructor(private readonly source: readonly string[]) {}
+
+  read(): Pattern {
+    const pattern = this.either();
+    return this.at < this.source.length ? refuse('A closing parenthesis has no opening one.') : pattern;
+  }
+
+  private either(): Pattern {
+    const branches = [this.sequence()];
+    while (this.skip('|')) branches.push(this.sequence());
+    return branches.length === 1 ? (branches[0] as Pattern) : { kind: 'either', branches };
+  }
+
+  private sequence(): Pattern {
+    const items: Pattern[] = [];
+    while (this.at < this.source.length && this.here !== '|' && this.here !== ')') items.push(this.repeated());
+    return items.length === 1 ? (items[0] as Pattern) : { kind: 'sequence', items };
+  }
+
+  private repeated(): Pattern {
+    const item = this.atom();
+    const times = this.quantifier();
+    if (!times) return item;
+    if (item.kind === 'start' || item.kind === 'end') return refuse('An anchor cannot be repeated.');
+    if (this.quantifier()) return refuse('A quantifier cannot follow another.');
+    return { kind: 'repeat', item, min: times[0], max: times[1] };
+  }
+
+  private quantifier(): readonly [number, number | null] | null {
+    if (this.skip('*')) return [0, null];
+    if (this.skip('+')) return [1, null];
+    if (this.skip('?')) return [0, 1];
+    if (this.here !== '{') return null;
+    const found = /^\{(\d{1,3})(?:(,)(\d{1,3})?)?\}/.exec(this.source.slice(this.at, this.at + 9).join(''));
+    if (!found) return refuse('A brace must be a quantifier such as {2,5}, or be written \\{.');
+    this.at += found[0].length;
+    const min = Number(found[1]);
+    const max = found[2] === undefined ? min : found[3] === undefined ? null : Number(found[3]);
+    if (min > maxRepeat || (max ?? 0) > maxRepeat) return refuse(`A quantifier goes up to ${maxRepeat}.`);
+    return max !== null && max < min ? refuse('The numbers of a quantifier are the wrong way round.') : [min, max];
+  }
+
+  private atom(): Pattern {
+    const character = this.next();
+    switch (character) {
+      case '.':
+        return { kind: 'set', ranges: [], negated: true };
+      case '^':
+        return { kind: 'start' };
+      case '$':
+        return { kind: 'end' };
+      case '(':
+        return this.group();
+      case '[':
+        return this.set();
+      case '\\':
+        return this.escape();
+      case '*':
+      case '+':
+      case '?':
+        return refuse('A quantifier has nothing to repeat.');
+      case '{':
+        return refuse('A brace must follow what it repeats, or be written \\{.');
+      default:
+        return single(codeOf(character));
+    }
+  }
+
+  private group(): Pattern {
+    this.groups += 1;
+    if (this.groups > maxGroups) return refuse(`A pattern has at most ${maxGroups} groups.`);
+    if (this.skip('?') && !this.skip(':')) return refuse('Only plain groups are understood.');
+    const inner = this.either();
+    return this.skip(')') ? inner : refuse('A group is not closed.');
+  }
+
+  private escape(): Pattern {
+    const character = this.next();
+    const known = shorthands[character.toLowerCase()];
+    if (known && Object.hasOwn(shorthands, character.toLowerCase())) return { kind: 'set', ranges: known, negated: character !== character.toLowerCase() };
+    return single(this.escaped(character));
+  }
+
+  private escaped(character: string): number {
+    if (Object.hasOwn(controls, character)) return controls[character] ?? 0;
+    return /[A-Za-z0-9]/.test(character) ? refuse(`\\${character} is not understood.`) : codeOf(character);
+  }
+
+  private set(): Pattern {
+    const negated = this.skip('^');
+    const ranges: (readonly [number, number])[] = [];
+    if (this.here === ']') return refuse('A set is empty.');
+    while (!this.skip(']')) ranges.push(...this.member());
+    return { kind: 'set', ranges, negated };
+  }
+
+  private member(): readonly (readonly [number, number])[] {
+    const first = this.next();
+    if (first === '[') return refuse('Inside a set, [ is written \\[.');
+    if (first === '\\' && shorthands[this.here]) return shorthands[this.next()] ?? [];
+    const low = first === '\\' ? this.escaped(this.next()) : codeOf(first);
+    if (this.here !== '-' || this.source[this.at + 1] === ']') return [[low, low]];
+    this.at += 1;
+    const last = this.next();
+    if (last === '[') return refuse('Inside a set, [ is written \\[.');
+    const high = last === '\\' ? this.escaped(this.next()) : codeOf(last);
+    return high < low ? refuse('The ends of a range are the wrong way round.') : [[low, high]];
+  }
+
+  private get here(): string {
+    return this.source[this.at] ?? '';
+  }
+
+  private next(): string {
+    const character = this.source[this.at];
+    this.at += 1;
+    return character ?? refuse('The pattern ends too early.');
+  }
+
+  private skip(character: string): boolean {
+    if (this.here !== character) return false;
+    this.at += 1;
+    return true;
+  }
+}
+
+const codeOf = (character: string): number => character.codePointAt(0) ?? 0;
+const single = (code: number): Pattern => ({ kind: 'set', ranges: [[code, code]], negated: false });

@@ -1,0 +1,151 @@
+import { parsePattern, type Pattern } from './pattern-parse.js';
+
+/** A compiled pattern. `test` says whether it matches anywhere in a text, in time linear in the text. */
+export interface CompiledPattern {
+  test(text: string): boolean;
+}
+
+type Step =
+  | { readonly kind: 'set'; readonly ranges: readonly (readonly [number, number])[]; readonly negated: boolean }
+  | { readonly kind: 'start' | 'end' | 'match' }
+  | { readonly kind: 'fork'; first: number; second: number };
+
+/** Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and never goes back. */
+export function compilePattern(source: string): CompiledPattern | string {
+  const parsed = parsePattern(source);
+  if (typeof parsed === 'string') return parsed;
+  const steps: Step[] = [];
+  emit(steps, parsed);
+  steps.push({ kind: 'match' });
+  return { test: (text) => run(steps, text) };
+}
+
+/** Lays a pattern out as steps; each step goes on to the one after it. */
+function emit(steps: Step[], pattern: Pattern): void {
+  if (pattern.kind === 'sequence') pattern.items.forEach((item) => emit(steps, item));
+  else if (pattern.kind === 'either') emitEither(steps, pattern.branches);
+  else if (pattern.kind === 'repeat') emitRepeat(steps, pattern.item, pattern.min, pattern.max);
+  else steps.push(pattern);
+}
+
+function emitEither(steps: Step[], branches: readonly Pattern[]): void {
+  const exits: { first: number; second: number }[] = [];
+  branches.forEach((branch, index) => {
+    const isLast = index === branches.length - 1;
+    const fork = isLast ? null : pushFork(steps);
+    emit(steps, branch);
+    if (!fork) return;
+    exits.push(pushFork(steps));
+    fork.second = steps.length;
+  });
+  for (const exit of exits) exit.first = exit.second = steps.length;
+}
+
+function emitRepeat(steps: Step[], item: Pattern, min: number, max: number | null): void {
+  for (let count = 0; count < min; count += 1) emit(steps, item);
+  if (max === null) {
+    const start = steps.length;
+    const fork = pushFork(steps);
+    emit(steps, item);
+    const back = pushFork(steps);
+    back.first = back.second = start;
+    fork.second = steps.length;
+    return;
+  }
+  const exits: { second: number }[] = [];
+  for (let count = min; count < max; count += 1) {
+    exits.push(pushFork(steps));
+    emit(steps, item);
+  }
+  for (const exit of exits) exit.second = steps.length;
+}
+
+function pushFork(steps: Step[]): { first: number; second: number } {
+  const fork = { kind: 'fork' as const, first: steps.length + 1, second: steps.length + 1 };
+  steps.push(fork);
+  return fork;
+}
+
+function run(steps: readonly Step[], text: string): boolean {
+  let current: number[] = [];
+  let next: number[] = [];
+  const seen = new Int32Array(steps.length).fill(-1);
+  let position = 0;
+  for (let at = 0; ; ) {
+    const isEnd = at >= text.length;
+    if (follow(steps, 0, current, seen, position, at === 0, isEnd)) return true;
+    if (isEnd) return false;
+    const code = text.codePointAt(at) ?? 0;
+    at += code > 0xffff ? 2 : 1;
+    position += 1;
+    next.length = 0;
+    for (const index of current) {
+      const step = steps[index] as Step;
+      if (step.kind === 'set' && isMember(step.ranges, code) !== step.negated) {
+        if (follow(steps, index + 1, next, seen, position, false, at >= text.length)) return true;
+      }
+    }
+    [current, next] = [next, current];
+  }
+}
+
+/** Adds a step, and all it leads to without reading, to the states at this position. True when the pattern has matched. */
+function follow(steps: readonly Step[], from: number, states: number[], seen: Int32Array, position: number, isStart: boolean, isEnd: boolean): boolean {
+  const pending = [from];
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+    if (seen[index] === position) continue;
+    seen[index] = position;
+    const step = steps[index] as Step;
+    if (step.kind === 'match') return true;
+    if (step.kind === 'set') states.push(index);
+    else if (step.kind === 'fork') pending.push(step.second, step.first);
+    else if (step.kind === 'start' ? isStart : isEnd) pending.push(index + 1);
+  }
+  return false;
+}
+
+function isMember(ranges: readonly (readonly [number, number])[], code: number): boolean {
+  for (const [low, high] of ranges) if (code >= low && code <= high) return true;
+  return false;
+}
+
+/**
+ * The pattern in PostgreSQL's syntax, with the same meaning, or what is wrong with it. It is written anew from what was understood, so no
+ * feature of that engine beyond the documented ones can be reached.
+ */
+export function toPostgresPattern(source: string): { readonly pattern: string } | string {
+  const parsed = parsePattern(source);
+  return typeof parsed === 'string' ? parsed : { pattern: `(?:${write(parsed)})` };
+}
+
+function write(pattern: Pattern): string {
+  switch (pattern.kind) {
+    case 'start':
+      return '^';
+    case 'end':
+      return '$';
+    case 'set':
+      return writeSet(pattern.ranges, pattern.negated);
+    case 'sequence':
+      return pattern.items.length === 0 ? '(?:)' : pattern.items.map((item) => (item.kind === 'either' ? `(?:${write(item)})` : write(item))).join('');
+    case 'either':
+      return pattern.branches.map(write).join('|');
+    case 'repeat':
+      return `(?:${write(pattern.item)})${pattern.min === 0 && pattern.max === null ? '*' : `{${pattern.min},${pattern.max ?? ''}}`}`;
+  }
+}
+
+function writeSet(ranges: readonly (readonly [number, number])[], negated: boolean): string {
+  if (ranges.length === 0) return '.';
+  const [only] = ranges;
+  if (!negated && ranges.length === 1 && only && only[0] === only[1]) return writeCode(only[0]);
+  const members = ranges.map(([low, high]) => (low === high ? writeCode(low) : `${writeCode(low)}-${writeCode(high)}`));
+  return `[${negated ? '^' : ''}${members.join('')}]`;
+}
+
+/** Letters and digits as they are, all else by its number: nothing is left for the other engine to interpret. */
+function writeCode(code: number): string {
+  const character = String.fromCodePoint(code);
+  if (/[A-Za-z0-9]/.test(character)) return character;
+  return code > 0xffff ? `\\U${code.toString(16).padStart(8, '0')}` : `\\u${code.toString(16).padStart(4, '0')}`;
+}

@@ -1,0 +1,1 @@
+export { type RandomFormulaOptions, randomFormula, randomFrom } from './random-formula.js';

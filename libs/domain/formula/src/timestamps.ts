@@ -1,0 +1,23 @@
+import { type FormulaValue } from './catalogue.js';
+
+/** The ISO 8601 forms that are read: a date, or date and time to the minute or finer, with Z, an offset, or neither (then UTC). */
+export const isoPattern = '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}(?:\\.[0-9]{1,9})?))?(?:Z|([+-])([0-9]{2}):?([0-9]{2}))?)?$';
+
+const iso = new RegExp(isoPattern);
+
+/** A value as Unix seconds: a number as it is, an ISO 8601 text read; null for anything else. A day beyond its month runs on into the next. */
+export function toTimestamp(value: FormulaValue): number | null {
+  if (typeof value === 'number') return value;
+  const found = typeof value === 'string' ? iso.exec(value) : null;
+  if (!found) return null;
+  const part = (index: number): number => Number(found[index] ?? 0);
+  const offset = (part(8) * 60 + part(9)) * 60 * (found[7] === '-' ? -1 : 1);
+  return daysFrom1970(part(1), part(2), part(3)) * 86_400 + part(4) * 3600 + part(5) * 60 + part(6) - offset;
+}
+
+/** Days of the Gregorian calendar by whole-number arithmetic alone, so that SQL can do exactly the same. */
+function daysFrom1970(year: number, month: number, day: number): number {
+  const y = month <= 2 ? year - 1 : year;
+  const m = month <= 2 ? month + 9 : month - 3;
+  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day - 719_469;
+}

@@ -1,0 +1,72 @@
+import { type FunctionName, isFold } from './catalogue.js';
+import { type BinaryOperator } from './syntax.js';
+
+/** Where a node stands in the text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A node of a parsed formula. */
+export type FormulaNode = Span &
+  (
+    | { readonly kind: 'literal'; readonly value: number | string | boolean | null }
+    | { readonly kind: 'field'; readonly name: string }
+    | { readonly kind: 'sign'; readonly operator: '-' | '!'; readonly operand: FormulaNode }
+    | { readonly kind: 'not'; readonly operand: FormulaNode }
+    | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: FormulaNode; readonly right: FormulaNode }
+    | { readonly kind: 'in'; readonly value: FormulaNode; readonly items: readonly FormulaNode[]; readonly negated: boolean }
+    | { readonly kind: 'between'; readonly value: FormulaNode; readonly low: FormulaNode; readonly high: FormulaNode }
+    | { readonly kind: 'isNull'; readonly value: FormulaNode; readonly negated: boolean }
+    | { readonly kind: 'like'; readonly value: FormulaNode; readonly pattern: FormulaNode }
+    | { readonly kind: 'regex'; readonly value: FormulaNode; readonly pattern: string }
+    | { readonly kind: 'call'; readonly name: FunctionName; readonly args: readonly FormulaNode[] }
+  );
+
+/** The nodes directly beneath a node, from left to right. */
+export function childrenOf(node: FormulaNode): readonly FormulaNode[] {
+  switch (node.kind) {
+    case 'literal':
+    case 'field':
+      return [];
+    case 'sign':
+    case 'not':
+      return [node.operand];
+    case 'binary':
+      return [node.left, node.right];
+    case 'in':
+      return [node.value, ...node.items];
+    case 'between':
+      return [node.value, node.low, node.high];
+    case 'like':
+      return [node.value, node.pattern];
+    case 'isNull':
+    case 'regex':
+      return [node.value];
+    case 'call':
+      return node.args;
+  }
+}
+
+/** Names of the fields a formula reads, each once, from left to right. */
+export function fieldsOf(node: FormulaNode): readonly string[] {
+  const names = new Set<string>();
+  const visit = (each: FormulaNode): void => {
+    if (each.kind === 'field') names.add(each.name);
+    childrenOf(each).forEach(visit);
+  };
+  visit(node);
+  return [...names];
+}
+
+/** Whether a node is a condition by its form, so that it is true or false whatever the row. */
+export function isCondition(node: FormulaNode): boolean {
+  if (node.kind === 'binary') return !['+', '-', '*', '/', '%'].includes(node.operator);
+  if (node.kind === 'sign') return node.operator === '!';
+  return ['not', 'in', 'between', 'isNull', 'like', 'regex'].includes(node.kind) || (node.kind === 'literal' && typeof node.value === 'boolean');
+}
+
+/** Whether a formula folds all rows into one value somewhere. */
+export function containsFold(node: FormulaNode): boolean {
+  return (node.kind === 'call' && isFold(node.name, node.args.length)) || childrenOf(node).some(containsFold);
+}

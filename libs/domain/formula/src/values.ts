@@ -1,0 +1,56 @@
+import { type FormulaValue } from './catalogue.js';
+
+/** One row: values by field. Only own properties count. */
+export type FormulaRow = Readonly<Record<string, unknown>>;
+
+/** The value of a field, null when the row lacks it. What is no finite number, text or boolean counts as null. */
+export function readField(row: FormulaRow, name: string): FormulaValue {
+  const value = Object.hasOwn(row, name) ? row[name] : null;
+  if (typeof value === 'string' || typeof value === 'boolean') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
+
+/** A value in arithmetic: null, a missing field and any text are 0, true is 1. */
+export function toNumber(value: FormulaValue): number {
+  if (typeof value === 'number') return value;
+  return value === true ? 1 : 0;
+}
+
+/** A value as a condition: null, 0, the empty text and false do not hold. */
+export const toCondition = (value: FormulaValue): boolean => Boolean(value);
+
+/** Equality without conversion: 1 is not '1'; null equals null. */
+export const isEqual = (a: FormulaValue, b: FormulaValue): boolean => a === b;
+
+/** Whether a stands before b (-1), beside (0) or after it (1); null when they cannot be ordered. A null counts as 0. */
+export function order(a: FormulaValue, b: FormulaValue): -1 | 0 | 1 | null {
+  const left = a ?? 0;
+  const right = b ?? 0;
+  if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : left === right ? 0 : null;
+  return typeof left === 'string' && typeof right === 'string' ? orderText(left, right) : null;
+}
+
+/** Orders texts by code point, as a database does with collation "C"; UTF-16 units alone would put emoji before some letters. */
+function orderText(a: string, b: string): -1 | 0 | 1 {
+  const length = Math.min(a.length, b.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = a.charCodeAt(index);
+    const right = b.charCodeAt(index);
+    if (left !== right) return rank(left) < rank(right) ? -1 : 1;
+  }
+  return a.length === b.length ? 0 : a.length < b.length ? -1 : 1;
+}
+
+/** Surrogates stand for code points above all others. */
+const rank = (unit: number): number => (unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit);
+
+/** Division; by zero it gives 0. */
+export const divide = (a: number, b: number): number => (b === 0 ? 0 : a / b);
+
+/** Remainder with the sign of a; by zero it gives 0. Written as PostgreSQL writes it for doubles, so that both agree to the last bit. */
+export const remainder = (a: number, b: number): number => (b === 0 ? 0 : a - b * Math.trunc(a / b));
+
+/** What leaves a formula: a number that is not finite is 0, and there is no negative zero. */
+export function finish(value: FormulaValue): FormulaValue {
+  return typeof value === 'number' && (!Number.isFinite(value) || value === 0) ? 0 : value;
+}
