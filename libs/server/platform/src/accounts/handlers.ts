@@ -111,25 +111,25 @@ export function createAccountHandlers({ store, clock }: Services): Pick<Handlers
     listOrganizations: async ({ query, target, context }) => {
       const filter = { ...pageOf(query), type: ['organization'], under: eq(accounts.resellerId, target.id) } as const;
       const { rows, total } = await context.within((db) => listNodes(db, filter));
-      return { organizations: rows.map(listItemView), totalOrganizations: total, pageSize: filter.pageSize, pageNumber: filter.page };
+      return { organizations: rows.map((row) => listItemView(row)), totalOrganizations: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listResellers: async ({ query, target, context }) => {
       const filter = { ...pageOf(query), type: ['reseller'], under: eq(accounts.partnerId, target.id) } as const;
       const { rows, total } = await context.within((db) => listNodes(db, filter));
-      return { resellers: rows.map(listItemView), totalResellers: total, pageSize: filter.pageSize, pageNumber: filter.page };
+      return { resellers: rows.map((row) => listItemView(row)), totalResellers: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listPartners: async ({ query, context }) => {
       const filter = { ...pageOf(query), type: ['partner'] } as const;
       const { rows, total } = await context.within((db) => listNodes(db, filter));
-      return { partners: rows.map(listItemView), totalPartners: total, pageSize: filter.pageSize, pageNumber: filter.page };
+      return { partners: rows.map((row) => listItemView(row)), totalPartners: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listAccounts: async ({ query, target, context }) => {
       const filter: ListFilter = { ...pageOf(query), type: ['organization', 'agent'], under: eq(accounts.organizationId, target.id), first: target.id, permitted: memberOf(context).permitted };
       const { rows, total } = await context.within((db) => listNodes(db, filter));
-      return { accounts: rows.map(listItemView), totalAccounts: total, pageSize: filter.pageSize, pageNumber: filter.page };
+      return { accounts: rows.map((row) => listItemView(row, 'agents')), totalAccounts: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     getAccountByExternalId: async ({ query, target, context }) => {

@@ -13,7 +13,7 @@ const textOr = (value: unknown, fallback: string | null): string | null => (type
 export function detailsView(row: AccountRow, organization?: AccountRow): AccountDetails {
   const details = row.details as Record<string, unknown>;
   return {
-    displayName: displayNameOf(row), name: row.name, image: row.image,
+    displayName: row.type === 'organization' || row.type === 'agent' ? ownNameOf(row) : displayNameOf(row), name: row.name, image: row.image,
     orgName: row.orgName ?? organization?.orgName ?? null, privacyUrl: textOr(row.settings.privacyUrl, null),
     ...(row.type === 'reseller' ? { resellerName: textOr(details.resellerName, row.name) } : {}),
     ...(row.type === 'partner' ? { partnerName: textOr(details.partnerName, row.name) } : {}),
@@ -41,11 +41,15 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
   };
 }
 
-/** A row of a list of accounts. */
-export function listItemView(row: AccountRow): AccountListItem {
+/** An agent's name, an organization's as the agent that it is: accountName, then name, then username. */
+const ownNameOf = (row: AccountRow): string => row.accountName || row.name || row.username;
+
+/** A row of a list of accounts. Among agents, an organization is the agent that it is. */
+export function listItemView(row: AccountRow, among: 'nodes' | 'agents' = 'nodes'): AccountListItem {
   const details = row.details as Record<string, unknown>;
+  const kind = among === 'agents' ? ({ type: 'agent', displayName: ownNameOf(row) } as const) : { type: wireTypeOf(row), displayName: displayNameOf(row) };
   return {
-    id: row.id, username: row.username, type: wireTypeOf(row), displayName: displayNameOf(row), orgName: row.orgName, accountName: row.accountName,
+    id: row.id, username: row.username, ...kind, orgName: row.orgName, accountName: row.accountName,
     ...(row.type === 'reseller' ? { resellerName: textOr(details.resellerName, row.name) } : {}),
     image: row.image, orgId: row.organizationId, resellerId: row.resellerId, partnerId: row.partnerId, subscription: row.productPlanId,
     vidaPhoneNumber: row.phoneNumber, externalAccountId: row.externalAccountId, active: row.active, timestamp: row.timestamp,
