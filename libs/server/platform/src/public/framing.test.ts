@@ -1,0 +1,43 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { domains } from '@patchbay/server-store';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+
+beforeAll(async () => {
+  const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+  server = await createTestServer({ pages: { webRoot } });
+  tree = await plantTree(server);
+  const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
+  await server.call('POST', '/api/v2/account', { token: reseller, body: { settings: { embedOrigins: ['https://portal.partner.example'] } } });
+  await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) => db.insert(domains).values({ domain: 'agents.partner.example', accountId: tree.nodes.R1?.id as number }));
+}, 60_000);
+afterAll(() => server.close());
+
+const ancestorsOf = async (url: string, headers = {}) => {
+  const reply = await server.call('GET', url, { headers });
+  return /frame-ancestors ([^;]*)$/.exec(String(reply.headers['content-security-policy']))?.[1];
+};
+
+describe('who may frame a page', () => {
+  it('is nobody else by default', async () => expect(await ancestorsOf('/app/org/1')).toBe("'self'"));
+
+  it('is who the tenant named, on the tenant’s own domain', async () => {
+    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe("'self' https://portal.partner.example");
+  });
+
+  it('is who the tenant named, for the person whom a one-time token signs in; looking does not use it up', async () => {
+    const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
+    const email = (await server.call('GET', '/api/v2/viewer', { token: tree.actors.find((actor) => actor.key === 'owner')?.token })).json.person as { email: string };
+    const { authToken } = (await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email.email}`, { token: reseller })).json;
+    expect(await ancestorsOf(`/app/embed?authToken=${String(authToken)}`)).toBe("'self' https://portal.partner.example");
+    expect((await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}`)).status).toBe(200);
+  });
+
+  it('is anyone for the public chat', async () => expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
+});
