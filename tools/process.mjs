@@ -1,20 +1,48 @@
-// Runs another program: `quiet` keeps its output for the error, `tee` shows and keeps it.
+// Runs another program: `quiet` keeps its output for the error, otherwise it is shown and kept.
 import { spawn } from 'node:child_process';
 
-/** Resolves with the exit code and everything that was printed; never rejects for a failing program. */
-export function run(command, args, { cwd, env, quiet = false } = {}) {
+/**
+ * Resolves with the exit code and everything that was printed; never rejects for a failing program. After `limitMs` the program and all that
+ * it started are ended, and the code is 124.
+ */
+export function run(command, args, { cwd, env, quiet = false, limitMs } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     let output = '';
+    let isOver = false;
     const keep = (stream) => (chunk) => {
       output += chunk;
       if (!quiet) stream.write(chunk);
     };
+    const endGroup = (signal) => child.pid && endProcessGroup(child.pid, signal);
+    const interrupted = () => endGroup('SIGINT');
+    process.on('SIGINT', interrupted);
+    const timer = limitMs && setTimeout(() => {
+      isOver = true;
+      keep(process.stderr)(`\n${[command, ...args].join(' ')} took longer than ${Math.round(limitMs / 60_000)} minutes and was ended.\n`);
+      endGroup('SIGKILL');
+    }, limitMs);
+    const done = (code) => {
+      clearTimeout(timer);
+      process.off('SIGINT', interrupted);
+      resolve({ code: isOver ? 124 : code, output });
+    };
     child.stdout.on('data', keep(process.stdout));
     child.stderr.on('data', keep(process.stderr));
-    child.on('error', (error) => resolve({ code: 127, output: `${output}${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 130 : 1), output }));
+    child.on('error', (error) => {
+      output += `${error.message}\n`;
+      done(127);
+    });
+    child.on('close', (code, signal) => done(code ?? (signal ? 130 : 1)));
   });
+}
+
+function endProcessGroup(pid, signal) {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Shows one line while something takes long: rewritten every second on a terminal, printed once elsewhere. */

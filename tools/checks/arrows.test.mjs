@@ -52,7 +52,7 @@ describe('forbidden imports', () => {
   it('are told from allowed ones', async () => {
     assert.deepEqual(await reported('libs/domain/contract/src/planted.ts', '@patchbay/permissions'), []);
     assert.deepEqual(await reported('libs/features/agents/src/planted.tsx', '@patchbay/kit'), []);
-    assert.deepEqual(await reported('apps/api/src/planted.ts', '@patchbay/server-platform'), []);
+    assert.deepEqual(await reported('libs/server/platform/src/planted.ts', '@patchbay/server-kit'), []);
   });
 });
 

@@ -41,10 +41,14 @@ describe('committed text', () => {
   it('leaves nothing to do', () => assert.deepEqual(places(code, /\b(TODO|FIXME|XXX|HACK)\b/), []));
 
   it('skips and singles out no test', () => {
-    assert.deepEqual(places(code.filter((file) => /\.(test|spec)\./.test(file)), /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(xit|xdescribe|fit|fdescribe)\(/), []);
+    const tests = code.filter((file) => /\.(test|spec)\./.test(file));
+    // A test may depend on the machine (`isRoot() ? it : it.skip`), and says so in the same line.
+    const depends = (_file, line) => /\? (it|test|describe) : \1\.skip\b/.test(line);
+    assert.deepEqual(places(tests, /\b(it|test|describe)\.(skip|only|todo|fixme)\b|\b(xit|xdescribe|fit|fdescribe)\(/, depends), []);
   });
 
   it('has no debugger statement and no stray console.log in the product', () => {
-    assert.deepEqual(places(code.filter((file) => /^(libs|apps)\//.test(file)), /^\s*debugger;|\bconsole\.log\(/), []);
+    const product = code.filter((file) => /^(libs|apps)\//.test(file) && !/\.test\.|\/build\//.test(file));
+    assert.deepEqual(places(product, /^\s*debugger;|\bconsole\.log\(/), []);
   });
 });

@@ -47,12 +47,34 @@ export function addToTable(text, opening, entry) {
   return `${text.slice(0, open + 1)}${body}${comma}\n${entry.replace(/\n$/, '')}\n${text.slice(lineStart, close)}${text.slice(close)}`;
 }
 
-/** Whether the table that `opening` begins has a key. */
+/** Whether the table that `opening` begins has a key of its own; what strings say and what entries hold does not count. */
 export function hasKey(text, opening, key) {
   const match = opening.exec(text);
   if (!match) return false;
   const open = match.index + match[0].length - 1;
-  return new RegExp(`(^|[\\s,{])'?${key}'?\\s*:`).test(text.slice(open, closingOf(text, open)));
+  return ownKeys(text, open + 1, closingOf(text, open)).includes(key);
+}
+
+function ownKeys(text, from, to) {
+  const keys = [];
+  for (let at = from; at < to; ) {
+    const key = /^(?:'([^']+)'|([A-Za-z_$][\w$]*))\s*:/.exec(text.slice(at, at + 100));
+    if (key) {
+      keys.push(key[1] ?? key[2]);
+      at = endOfValue(text, at + key[0].length, to);
+    } else at = Math.max(skipInert(text, at), at + 1);
+  }
+  return keys;
+}
+
+/** Where the comma after a value stands, or the end of the table. */
+function endOfValue(text, from, to) {
+  let at = from;
+  while (at < to && text[at] !== ',') {
+    const next = skipInert(text, at);
+    at = next !== at ? next : '{[('.includes(text[at]) ? closingOf(text, at) + 1 : at + 1;
+  }
+  return at;
 }
 
 /** Makes sure that `name` (or `type name`) is imported from `source`; adds to an existing import or writes one after the last. */

@@ -23,6 +23,8 @@ describe('adding to a table', () => {
     assert.equal(hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'a'), true);
     assert.equal(hasKey("const table = { a: 1, 'b-c': 2 };\nconst other = { d: 1 };", opening, 'b-c'), true);
     assert.equal(hasKey("const table = { a: 1 };\nconst other = { d: 1 };", opening, 'd'), false);
+    const nested = "const table = {\n  // f: not this\n  a: { help: 'How b: works', inner: { c: 1 } },\n  d: (e) => ({ g: 1 }),\n  h: 1,\n};";
+    assert.deepEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].filter((key) => hasKey(nested, opening, key)), ['a', 'd', 'h']);
   });
 });
 

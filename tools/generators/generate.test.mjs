@@ -55,6 +55,15 @@ describe('npm run generate', () => {
     assert.throws(() => apply(sandbox.folder, 'permission', ['canReleaseNumber']), /in the catalogue already/);
   });
 
+  for (const [name, arity, half] of [['round_up', '2', 'functions'], ['spread', 'fold', '(folds|functions|compile)']]) {
+    it(`adds the formula function ${name} that does not compile without its two implementations`, () => {
+      const errors = newErrors('libs/domain/formula', 'function', [name, arity, 'Help.']);
+      assert.ok(errors.some((line) => new RegExp(`^libs/domain/formula/src/${half}\\.ts: error`).test(line)), errors.join('\n'));
+      assert.ok(errors.some((line) => line.startsWith('libs/domain/formula/src/sql-functions.ts: error')), errors.join('\n'));
+      assert.throws(() => apply(sandbox.folder, 'function', [name, arity]), /in the catalogue already/);
+    });
+  }
+
   it('adds a library with its layer, an arrow to decide and a first test that fails', () => {
     const { next } = apply(sandbox.folder, 'library', ['libs/domain/tax', 'Taxes by place.']);
     assert.deepEqual(sandbox.errorsOf('libs/domain/tax'), []);

@@ -1,4 +1,5 @@
 // What can be generated.
+import { planFunction } from './formula-function.mjs';
 import { planLibrary } from './library.mjs';
 import { planOperation } from './operation.mjs';
 import { planOverlay } from './overlay.mjs';
@@ -9,5 +10,6 @@ export const kinds = {
   operation: planOperation,
   overlay: planOverlay,
   permission: planPermission,
+  function: planFunction,
   library: planLibrary,
 };

@@ -17,7 +17,7 @@ async function runPhase(phase) {
   await phase.before?.(root);
   let result = { passed: 0, failed: 0 };
   for (const [command, args] of phase.commands) {
-    const { code, output } = await run(command, args, { cwd: root, env: { ...env, ...phase.env } });
+    const { code, output } = await run(command, args, { cwd: root, env: { ...env, ...phase.env }, limitMs: 15 * 60_000 });
     const counted = countTests(output, code);
     result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
     if (phase.refuse?.test(output)) {

@@ -1,0 +1,28 @@
+/**
+ * `npm run generate -- function <name> <how many arguments, or fold> ["Help."]`
+ * Adds the entry of the catalogue. The compiler then asks for both implementations, for rows in the interface and for SQL in the store, and the
+ * test that runs every example asks for a true one.
+ */
+import { addToTable, hasKey } from './edit.mjs';
+
+const folder = 'libs/domain/formula/src';
+const catalogue = `${folder}/catalogue.ts`;
+const table = /export const formulaFunctions = \{/;
+
+export function planFunction([name, arity, given], read) {
+  if (!/^[a-z][a-z0-9_]*$/.test(name ?? '')) throw new Error('Name it in small letters with underscores, for example round_up.');
+  if (arity !== 'fold' && !/^[0-9]$/.test(arity ?? '')) throw new Error('Say how many arguments it takes, or fold when it turns all rows into one value.');
+  if (hasKey(read(catalogue), table, name)) throw new Error(`${name} is in the catalogue already.`);
+  const help = given ?? 'One sentence about what it gives.';
+  const args = arity === 'fold' ? 'x' : 'abcdefghi'.slice(0, Number(arity)).split('').join(', ');
+  const example = arity === 'fold' ? `{ formula: '${name}(duration)', rows: durations, result: null }` : `{ formula: '${name}(${args.replace(/[a-z]/g, '1')})', result: null }`;
+  const entry =
+    arity === 'fold'
+      ? `  ${name}: fold('${name}(x)', '${help}', [${example}]),`
+      : `  ${name}: { signature: '${name}(${args})', help: '${help}', min: ${arity}, max: ${arity}, foldsUpTo: 0, examples: [${example}] },`;
+  const half = arity === 'fold' ? `${folder}/folds.ts` : `${folder}/functions.ts`;
+  return {
+    files: { [catalogue]: addToTable(read(catalogue), table, entry) },
+    next: [`Write it in ${half} and ${folder}/sql-functions.ts; neither compiles before.`, `Give the examples in ${catalogue} their true results; a test runs each.`],
+  };
+}
