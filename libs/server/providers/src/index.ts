@@ -17,3 +17,5 @@ export {
 export { ModelError, type ModelErrorCode } from './model/error.js';
 export { MailError, type Mail, type MailPort, type OutboxMessage, type OutboxSink } from './mail/port.js';
 export { type CallEvent, CarrierError, type CarrierPort, type CarrierText, type InboundHandler, type NumberQuery, type OfferedNumber } from './carrier/port.js';
+export { createOfflineModel } from './offline/offline-model.js';
+export { type DayHours, readOpeningHours } from './offline/hours.js';

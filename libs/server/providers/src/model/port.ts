@@ -17,6 +17,8 @@ export interface ToolParameter {
   readonly enum?: readonly string[];
   /** Taken without asking when the caller does not say otherwise, such as the number they call from. */
   readonly default?: string;
+  /** A function that lists values to choose from; it takes what is known of this argument under the same name. */
+  readonly choicesFrom?: string;
 }
 
 /** The arguments of a function as a JSON schema object with an order: required ones are asked for in the order of `required`. */
@@ -35,6 +37,11 @@ export interface ToolSpec {
   readonly parameters: ToolParameters;
   /** Words that callers use when they want this; the offline model matches them beside label and condition. */
   readonly phrases?: readonly string[];
+  /** How an agent names it among what it can do: "take a message". */
+  readonly ability?: string;
+  /** A question that offers it to a caller. `offerWhen` says when the offline model makes it by itself. */
+  readonly offer?: string;
+  readonly offerWhen?: 'unknown' | 'trouble';
 }
 
 /** One line of the dialogue so far, oldest first. A tool result answers the call with the same id. */

@@ -1,0 +1,71 @@
+import { dayName, daysIn } from './days.js';
+
+/** Opening times of one day in minutes since midnight, and the words they were read from. */
+export interface DayHours {
+  readonly day: number;
+  readonly spans: readonly { readonly from: number; readonly to: number }[];
+  readonly words: string;
+}
+
+const time = '(?:(\\d{1,2})(?:[:.](\\d{2}))?\\s*(a\\.?m\\.?|p\\.?m\\.?)?|(noon|midday|midnight))';
+const span = new RegExp(`(?:from\\s+|between\\s+)?${time}\\s*(?:-|–|—|to|until|till|and|through)\\s*${time}(?![\\w:])`, 'gi');
+
+/** Reads opening hours from prose. Days that the text does not name are absent; closed ones have no spans. Null when it names no time. */
+export function readOpeningHours(text: string): readonly DayHours[] | null {
+  const hours = new Map<number, DayHours>();
+  let pending: number[] = [];
+  for (const clause of text.split(/(?:;|\.(?=\s|$)|\n|,\s*(?=(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun|closed|week))|\band\b\s*(?=(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b(?!\s*(?:-|–|to|through)?\s*(?:we are |is |are )?closed)))/i)) {
+    const days = [...new Set([...pending, ...daysIn(clause)])];
+    const closed = /\bclosed?\b/i.test(clause) && !/\bclose[sd]? at\b/i.test(clause);
+    const spans = closed ? [] : [...clause.matchAll(span)].flatMap(readSpan);
+    if (!closed && spans.length === 0) { pending = days; continue; }
+    pending = [];
+    const words = spans.length === 0 ? '' : [...clause.matchAll(span)].map((match) => match[0].trim()).join(' and ');
+    const all = days.length === 0 && hours.size === 0 && !closed && /\bopen|hours\b|daily/i.test(text) ? [1, 2, 3, 4, 5, 6, 7] : days;
+    for (const day of all) hours.set(day, { day, spans, words });
+  }
+  const found = [...hours.values()];
+  return found.some((day) => day.spans.length > 0) ? found.sort((a, b) => a.day - b.day) : null;
+}
+
+function readSpan(match: RegExpMatchArray): { from: number; to: number }[] {
+  const [, h1, m1, half1, word1, h2, m2, half2, word2] = match;
+  let from = minutes(h1, m1, half1, word1);
+  let to = minutes(h2, m2, half2, word2);
+  if (from === null || to === null) return [];
+  const bareTo = h2 !== undefined && !half2;
+  const bareFrom = h1 !== undefined && !half1;
+  if (bareTo && to <= 720 && to <= from) to += 720;
+  if (bareFrom && half2 && /^p/i.test(half2) && from < 720 && from + 720 < to && from < 360) from += 720;
+  if (to <= from) to += 1440;
+  return to - from <= 1440 ? [{ from, to: Math.min(to, 1440) }] : [];
+}
+
+function minutes(hour: string | undefined, minute: string | undefined, half: string | undefined, word: string | undefined): number | null {
+  if (word) return word.toLowerCase() === 'midnight' ? 1440 : 720;
+  const h = Number(hour);
+  const m = Number(minute ?? 0);
+  if (!(h <= 24 && m < 60)) return null;
+  if (!half) return h * 60 + m;
+  return ((h % 12) + (/^p/i.test(half) ? 12 : 0)) * 60 + m;
+}
+
+/** Minutes since midnight as people say them: `9 AM`, `9:40 AM`, `noon`. */
+export function sayMinutes(value: number): string {
+  const inDay = value % 1440;
+  if (inDay === 720) return 'noon';
+  const hour = Math.floor(inDay / 60);
+  const rest = inDay % 60;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** What a question about a day, and maybe a time of it, is answered with; null when the hours do not say. */
+export function answerHours(hours: readonly DayHours[], day: number, at: number | null): string | null {
+  const found = hours.find((one) => one.day === day);
+  if (!found) return null;
+  if (found.spans.length === 0) return `No, on ${dayName(day)} we are closed.`;
+  const said = found.spans.map((one) => `from ${sayMinutes(one.from)} to ${sayMinutes(one.to)}`).join(' and ');
+  if (at === null) return `Yes, on ${dayName(day)} we are open ${said}.`;
+  const inside = found.spans.some((one) => at >= one.from && at < one.to);
+  return `${inside ? 'Yes' : 'No'}, on ${dayName(day)} we are open ${said}.`;
+}

@@ -1,0 +1,35 @@
+import { ModelError } from '../model/error.js';
+import { type ModelEvent, type ModelPort, type ModelRequest } from '../model/port.js';
+import { nextMove } from './dialogue.js';
+import { reviewFields } from './review.js';
+import { summarizeDialogue } from './summarize.js';
+import { wordsOf } from './words.js';
+
+/**
+ * The model that is always there: a dialogue manager without a language model. It says what the owner wrote, asks for what a function
+ * needs, and says when it does not know. It keeps nothing between two calls; the same request gives the same reply.
+ */
+export function createOfflineModel(): ModelPort {
+  return {
+    name: 'offline',
+    label: 'Offline model (answers from instructions, fields and knowledge; no language model)',
+    offline: true,
+    async *reply(request: ModelRequest, signal?: AbortSignal): AsyncGenerator<ModelEvent> {
+      if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
+      const input = request.messages.reduce((sum, message) => sum + ('text' in message ? wordsOf(message.text).length : 0), 0);
+      if (request.purpose !== 'converse') {
+        const json = JSON.stringify(request.purpose === 'summarize' ? summarizeDialogue(request) : reviewFields(request.fields ?? []));
+        yield { type: 'text', delta: json };
+        yield { type: 'done', finish: 'stop', usage: { input, output: 0 } };
+        return;
+      }
+      const { say, run, sources } = nextMove(request);
+      for (const delta of say.match(/\s*\S+/g) ?? []) {
+        if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
+        yield { type: 'text', delta };
+      }
+      if (run) yield { type: 'tool', id: `call_${request.messages.length}`, name: run.name, input: run.input };
+      yield { type: 'done', finish: run ? 'tools' : 'stop', usage: { input, output: wordsOf(say).length }, sources };
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { wordsOf } from './words.js';
+
+/** What a line does in a conversation, apart from what it is about. */
+export type Act = 'nothing' | 'injection' | 'robot' | 'who' | 'abilities' | 'wellbeing' | 'repeat' | 'greeting' | 'thanks' | 'goodbye' | 'yes' | 'no' | 'foreign' | 'drop' | 'content';
+
+const patterns: readonly (readonly [Act, RegExp])[] = [
+  [
+    'injection',
+    /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|guidelines)\b|\b(?:system|initial|hidden|secret)\s+(?:prompt|message|instructions?)\b|\b(?:show|print|reveal|repeat|read|tell|give|output|recite|dump|display|translate|what (?:are|is|were))\b.{0,40}\b(?:your|the|all|these)\s+(?:\w+\s+)?(?:prompt|instructions?|rules|guidelines|configuration)\b|\bdeveloper mode\b|\bjailbreak\b|\byou are now\b|\bact as (?:if|a|an)\b|\bpretend (?:to be|you)\b|<\/?(?:system|assistant|instructions?)>|\[\/?inst\]|^#+\s*(?:system|instructions?)/i,
+  ],
+  ['robot', /\b(?:are|r) (?:you|u|this|i (?:talking|speaking) (?:to|with)).{0,30}\b(?:robot|bot|machine|human|real|person|ai|a\.i\.|computer|automated|recording|chatgpt|llm)\b|\b(?:is|am) (?:this|it|i).{0,20}\b(?:robot|bot|machine|real person|human|ai|recording|computer)\b/i],
+  ['who', /\b(?:who (?:are you|am i (?:talking|speaking)|is this|did i reach)|what(?:'s| is) your name|your name\??$)/i],
+  ['abilities', /\bwhat (?:can|could|do) you (?:do|help)\b|\bhow can you help\b|^help\W*$/i],
+  ['wellbeing', /^(?:hi|hello|hey)?\W*how (?:are|r) (?:you|u)\b.{0,20}$|^how(?:'s| is) it going\b/i],
+  ['repeat', /^(?:sorry|pardon|what|huh|come again|excuse me)\W*$|\b(?:say that again|repeat that|didn'?t (?:hear|catch|understand) (?:you|that)|what did you say|can you repeat)\b/i],
+  ['drop', /\b(?:never ?mind|forget (?:it|about it|that)|cancel (?:that|it)|don'?t bother|leave it|changed my mind|stop it)\b/i],
+];
+
+const greeting = /^(?:hi|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|hiya|yo)(?: there| again| everyone)?\b[\s,.!–-]*/i;
+const thanks = /\b(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it)\b/i;
+const goodbye = /\b(?:bye|goodbye|see you|see ya|have a (?:good|nice|great)|take care|that(?:'s| is| will be| would be) (?:all|it|everything)|talk (?:to you )?(?:later|soon))\b/i;
+const yes = /^(?:yes|yeah|yep|yup|sure|ok|okay|please do|correct|right|exactly|absolutely|definitely|of course|certainly|go ahead|sounds? (?:good|great|fine)|perfect|great|fine|good|that works|works for me|i do|i would|yes please|please|alright|all right|(?:that|this)(?:'s| is| one is)? (?:fine|good|right|correct|great|ok|okay|perfect))\b/i;
+const no = /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
+
+const foreign = new Set(
+  'ich und nicht ist haben sie wir der die das ein eine für am mit bitte danke wie wann können möchte geöffnet guten termin samstag está cómo qué usted quiero tengo para una los las por favor gracias cuándo hola abierto cita necesito bonjour est vous je voudrais avez pour les des une merci quand ouvert rendez-vous bitte morgen kann mein ihr seid uhr'.split(' '),
+);
+
+/** The line without a greeting in front. */
+export const withoutGreeting = (text: string): string => text.trim().replace(greeting, '').trim();
+
+/** Reads what a line does. A line that greets and asks is content. */
+export function actOf(text: string): Act {
+  const line = text.trim().replaceAll('’', "'");
+  if (!/[\p{L}\p{N}]/u.test(line)) return 'nothing';
+  for (const [act, pattern] of patterns) if (pattern.test(line)) return act;
+  const rest = withoutGreeting(line);
+  const words = wordsOf(rest);
+  if (rest === '' || words.length === 0) return 'greeting';
+  if (isForeign(line)) return 'foreign';
+  if (words.length <= 9 && goodbye.test(rest) && !rest.includes('?')) return 'goodbye';
+  if (no.test(rest) && words.length <= 6) return thanks.test(rest) ? 'goodbye' : 'no';
+  if (yes.test(rest) && words.length <= 6 && !/\?$/.test(rest)) return 'yes';
+  if (thanks.test(rest) && words.length <= 7 && !rest.includes('?')) return 'thanks';
+  return 'content';
+}
+
+/** Written in another language than English, as far as small words and letters tell. */
+function isForeign(line: string): boolean {
+  const words = line.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  const letters = line.replace(/[^\p{L}]/gu, '');
+  if (letters.length > 3 && letters.replace(/[\p{Script=Latin}]/gu, '').length > letters.length / 2) return true;
+  const known = words.filter((word) => foreign.has(word)).length;
+  return known >= 2 && known / words.length >= 0.3;
+}
+
+/** Whether a line asks for information. */
+export const isQuestion = (text: string): boolean =>
+  /\?\s*$/.test(text) || /^(?:who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|may|should|have|has)\b/i.test(withoutGreeting(text));
+
+/** Whether a line asks for something to be done, not for something to be said. */
+export const isRequest = (text: string): boolean =>
+  /\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(text.replaceAll('’', "'")) ||
+  /^(?:book|schedule|transfer|connect|leave|take|tell|send|make|call|text)\b/i.test(withoutGreeting(text));
+
+/** Trouble that one is sorry to hear about. */
+export const isTrouble = (text: string): boolean =>
+  /\b(?:hurts?|pain(?:ful)?|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);
