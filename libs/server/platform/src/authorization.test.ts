@@ -153,6 +153,21 @@ describe('the target of a call', () => {
   });
 });
 
+describe('an id inside a call', () => {
+  const keysOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
+  const ofRooms = operationNames.filter((name) => [...keysOf(operationOf(name).params), ...keysOf(operationOf(name).body)].includes('roomId'));
+
+  it.each(ofRooms.flatMap((name) => (['owner', 'restricted', 'agent key'] as const).map((key) => [name, key] as const)))('of a foreign room is nothing to %s by %s', async (name, key) => {
+    const entry = operationOf(name);
+    const foreign = key === 'owner' ? nodeOf('O4') : nodeOf('A2');
+    const room = tree.roomOf(foreign);
+    const before = await everyoneElsesRows();
+    const path = (endpointsOf(name)[0]?.path ?? '').replace('{roomId}', room).replace('{uuid}', `uuid-${foreign.id}`);
+    const reply = await server.call(entry.method, path, { token: actorOf(key).token, body: entry.body ? { roomId: room, message: 'Hello', aiAgentEnabled: false } : undefined });
+    expect([reply.status, reply.text.includes(tree.canaryOf(foreign)), (await everyoneElsesRows()) === before]).toEqual([404, false, true]);
+  });
+});
+
 describe('what a transaction may see', () => {
   const scopes: readonly [string, (t: FixtureTree) => Scope, readonly string[]][] = [
     ['nothing', () => ({ kind: 'none' }), []],
