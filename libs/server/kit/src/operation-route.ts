@@ -29,7 +29,8 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     const query = (request.query ?? {}) as Record<string, unknown>;
     reply.headers('token' in query ? { ...fixed, ...forQueryToken } : fixed);
     const abort = new AbortController();
-    request.raw.once('close', () => { if (request.raw.destroyed && !reply.raw.writableFinished) abort.abort(); });
+    // A request closes once its body is read; only one that breaks off before is a caller who left.
+    request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
     const admitted = await admit(name, entry, incomingOf(request, query, abort.signal), options, (actor) => { request.actorLabel = labelOf(actor); });
     if (handler.stream && wantsEvents(request)) return sendStream(request, reply, abort, admitted, await handler.stream(admitted.call));

@@ -1,13 +1,18 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
+import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { type ServerKey } from './access/server-key.js';
+import { type AgentRuntime } from './agent-runtime/index.js';
+import { assembleAgents } from './conversations/assemble.js';
+import { type EffectsScope } from './conversations/engine.js';
 import { createHandlers } from './handlers.js';
 import { localRoutes } from './local/routes.js';
 import { frameAncestors } from './public/framing.js';
 import { type Services } from './services.js';
+import { phoneRoutes } from './simulator/routes.js';
 
 export interface Parts {
   readonly store: Store;
@@ -15,6 +20,8 @@ export interface Parts {
   readonly log: Log;
   readonly publicUrl: string;
   readonly sendMail: Services['sendMail'];
+  readonly runtime: AgentRuntime<EffectsScope>;
+  readonly carrier: CarrierPort;
   readonly clock?: Clock;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
@@ -34,13 +41,15 @@ export interface Platform {
 const sweepEveryMs = 60_000;
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock));
   const limits = createRateLimiter(store, clock);
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
+  const agents = assembleAgents({ store, clock, runtime, carrier });
+  const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
-    pages: { ...pages, frameAncestors: frameAncestors(store) }, local: hasLocalRoutes ? localRoutes(store) : [],
+    handlers: createHandlers(services, agents), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    pages: { ...pages, frameAncestors: frameAncestors(store) }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const sweep = setInterval(() => void limits.sweep().catch(() => undefined), sweepEveryMs);
@@ -50,6 +59,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, cl
     close: async () => {
       clearInterval(sweep);
       await http.close();
+      await stopListening();
     },
   };
 }

@@ -161,7 +161,7 @@ function rulesView(accountId: number, slot: Slot, row: ConfigRow | null, live: C
   return {
     ...(replace ? resolvedValues(config) : config),
     success: true, id: row?.id ?? '', accountId, slot, revision: row?.revision ?? 0,
-    changesSinceLive: countChanges(config, (live?.config ?? null) as Config | null),
+    changesSinceLive: row ? countChanges(row.config as Config, (live?.config ?? null) as Config | null) : 0,
     updatedAt: row ? row.updatedAt.getTime() : 0, publishedAt: live ? live.updatedAt.getTime() : null,
   } as AgentEventRules;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocuments, parties, phoneNumbers, rooms, templates, users } from '@patchbay/server-store';
+import { defaultVoiceId } from '@patchbay/onboarding';
 import { fillConfig } from '../agents/template-rules.js';
 import { roomIdOf } from '../conversations/rooms.js';
 import { demoPeople } from './demo-people.js';
@@ -76,7 +77,7 @@ async function configure(db: Db, owner: AccountRow, business: Business, template
   const template = starterTemplates.find((entry) => entry.id === templateId);
   if (!template) throw new Error(`No template ${templateId}`);
   const fields: Record<string, string> = { ...business.fields, notifyEmail: 'desk@northside.example.com' };
-  const answers = { templateFields: template.fields.map((field) => ({ key: field.key, value: fields[field.key] ?? null })), timezone: business.timezone, agentVoice: 'asteria' };
+  const answers = { templateFields: template.fields.map((field) => ({ key: field.key, value: fields[field.key] ?? null })), timezone: business.timezone, agentVoice: defaultVoiceId };
   const config = fillConfig({ ...template, disabled: false, fields: [...template.fields] as never, integrations: [...template.integrations], agent: { ...template.agent } }, answers);
   const ids = { organizationId: owner.organizationId ?? owner.id, accountId: owner.id };
   const at = new Date(now - weeks * 7 * 86_400_000);

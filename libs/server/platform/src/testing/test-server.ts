@@ -1,11 +1,13 @@
 import { Agent, request } from 'node:http';
 import { type Clock, type Millis } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
+import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
 import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
+import { echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 
 /** A clock that starts now and goes on when told to. */
@@ -26,6 +28,7 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly mails: Mail[];
   readonly logged: string[];
+  readonly texts: readonly CarrierText[];
   readonly url: string;
   /** One request over a socket of this machine. `token` goes into the header. */
   call(method: string, url: string, options?: { token?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>;
@@ -35,7 +38,7 @@ export interface TestServer {
 }
 
 /** A whole server in this process on a database of its own, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages'>> = {}): Promise<TestServer> {
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages' | 'runtime' | 'carrier'>> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
@@ -43,9 +46,10 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' 
   const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };
   const mails: Mail[] = [];
   const logged: string[] = [];
+  const carrier = keepingCarrier();
   const platform = await composePlatform({
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { mails.push(mail); }, ...replaced,
+    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, ...replaced,
   });
   platform.http.markReady();
 
@@ -68,7 +72,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' 
     });
 
   return {
-    platform, store, clock, mails, logged, call, url: `http://127.0.0.1:${port}`,
+    platform, store, clock, mails, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`,
     signIn: async (email) => {
       const asked = await call('POST', '/api/v1/signin/email', { body: { email } });
       const code = mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;

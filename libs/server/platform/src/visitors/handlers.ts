@@ -56,7 +56,7 @@ export function createVisitorHandlers({ store, engine, runtime }: VisitorService
 const addressOf = (visitor: Visitor): string => `visitor-${visitor.id}`;
 
 function visitorOf(context: Context<Db>): { visitor: Visitor; agentId: number } {
-  if (context.actor.kind !== 'visitor') throw refuse.forbidden('Only a visitor’s session can chat here. Open the chat anew.');
+  if (context.actor.kind !== 'visitor') throw refuse.invalid([{ path: 'query.token', message: 'must be of a visitor' }], 'Only a visitor’s session can chat here. Open the chat anew.');
   if (!context.actor.agent) throw refuse.invalid([{ path: 'query.chatTarget', message: 'was not named when this session was opened' }], 'This session was opened without an agent to talk to.');
   return { visitor: context.actor, agentId: context.actor.agent.id };
 }

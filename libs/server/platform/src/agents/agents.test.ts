@@ -1,0 +1,130 @@
+import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let owner: string;
+let admin: string;
+
+type Json = Record<string, unknown>;
+const get = async (path: string, token = owner) => (await server.call('GET', path, { token })).json;
+const post = (path: string, body: unknown, token = owner) => server.call('POST', path, { token, body });
+const staging = () => get('/api/v2/agentEventRules/staging');
+const live = () => get('/api/v2/agentEventRules/default?replaceTemplateVars=false');
+
+beforeAll(async () => {
+  server = await createTestServer();
+  await seedTemplates(server.store);
+  await seedDemo(server.store, server.clock.now());
+  [owner, admin] = [await server.signIn('owner@demo.patchbay.test'), await server.signIn('admin@demo.patchbay.test')];
+}, 60_000);
+afterAll(() => server.close());
+
+describe('templates', () => {
+  it('of the installation are offered to every organization', async () => {
+    const { templates } = (await get('/api/v2/templates')) as { templates: { title: string; agent?: unknown }[] };
+    expect(templates.map((one) => one.title)).toEqual(['Appointment Scheduler', 'Message Taker', 'Transfer Agent']);
+  });
+
+  it('make an agent: markers stay in the texts, answers stay fields, callers hear the result', async () => {
+    const answers = [{ key: 'orgName', value: 'Cedar Dental' }, { key: 'agentName', value: 'Robin' }, { key: 'greeting', value: 'Thanks for calling {orgName}, this is {agentName}.' }, { key: 'nobody asked', value: 'x' }];
+    const made = await post('/api/v2/createAgentFromTemplate', { templateId: 'templ_message_taker', templateFields: answers, timezone: 'America/New_York', agentVoice: 'voice-rowan' });
+    expect(made.status).toBe(201);
+    const config = (await staging()) as Json & { templateFields: { key: string }[] };
+    expect(config).toMatchObject({ templateId: 'templ_message_taker', timezone: 'America/New_York', agentVoice: 'voice-rowan', agentName: 'Robin', welcomeMessage: '{greeting}', changesSinceLive: 0 });
+    expect(config.templateFields.map((field) => field.key)).not.toContain('nobody asked');
+    expect(await get('/api/v2/agentEventRules/staging?replaceTemplateVars=true')).toMatchObject({ welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.' });
+  });
+
+  it('that nobody has are not found, and change nothing', async () => {
+    const before = await staging();
+    expect((await post('/api/v2/createAgentFromTemplate', { templateId: 'templ_none', templateFields: [] })).status).toBe(404);
+    expect(await staging()).toEqual(before);
+  });
+});
+
+describe('a draft', () => {
+  it('keeps what a save does not mention, unknown keys included, and leaves live alone', async () => {
+    await post('/api/v2/campaign', { heartbeatUrl: 'https://example.com', published: false });
+    const saved = (await post('/api/v2/agent', { title: 'Reception', published: false })).json;
+    expect(await staging()).toMatchObject({ title: 'Reception', heartbeatUrl: 'https://example.com', revision: saved.revision });
+    expect((await live()).title).not.toBe('Reception');
+  });
+
+  it('on top of somebody else’s save is refused with both sides', async () => {
+    const { revision } = await staging();
+    await post('/api/v2/campaign', { title: 'Admin was here', baseRevision: revision, published: false }, admin);
+    const late = await post('/api/v2/campaign', { title: 'Owner is late', baseRevision: revision, published: false });
+    expect([late.status, late.json.success, (late.json.current as Json).title]).toEqual([409, false, 'Admin was here']);
+    expect((await staging()).title).toBe('Admin was here');
+  });
+
+  it('without instructions is not published', async () => {
+    const before = await staging();
+    await post('/api/v2/campaign', { agentInstructions: ' ', published: false });
+    const refused = await post('/api/v2/agent/publish', {});
+    expect([refused.status, refused.json.message]).toEqual([400, 'Please enter a prompt.']);
+    await post('/api/v2/campaign', { agentInstructions: before.agentInstructions, published: false });
+  });
+});
+
+describe('publishing', () => {
+  it('makes staging live and keeps what was live as an automatic version', async () => {
+    const formerTitle = (await live()).title;
+    await post('/api/v2/campaign', { title: 'Published title', published: false });
+    expect((await post('/api/v2/agent/publish', {})).status).toBe(200);
+    expect(await live()).toMatchObject({ title: 'Published title', published: true });
+    const id = (await staging()).accountId as number;
+    const { versions } = (await get(`/api/v2/agent/${id}/versions?includeData=true`)) as { versions: { title: string; automatic: boolean; versionId: number; snapshot: Json }[] };
+    expect(versions[0]).toMatchObject({ automatic: true, title: `Auto-${versions[0]?.versionId}`, snapshot: expect.objectContaining({ title: formerTitle }) });
+  });
+
+  it('can be taken back: revert makes staging what is live', async () => {
+    await post('/api/v2/campaign', { title: 'A thought', published: false });
+    await post('/api/v2/agent/revert', {});
+    expect(await staging()).toMatchObject({ title: 'Published title', changesSinceLive: 0 });
+  });
+});
+
+describe('versions', () => {
+  it('are saved by name, renamed, and put back into the draft without touching live', async () => {
+    const id = (await staging()).accountId as number;
+    const { versionId } = ((await post(`/api/v2/agent/${id}/versions`, { title: 'Holiday' })).json.createdVersion as Json);
+    await server.call('PUT', `/api/v2/agent/${id}/versions/${versionId}/title`, { token: owner, body: { title: 'Holiday 2026' } });
+    await post('/api/v2/campaign', { title: 'After the holiday', published: false });
+    expect((await post(`/api/v2/agent/${id}/versions/${versionId}/restore`, {})).status).toBe(200);
+    expect((await staging()).title).toBe('Published title');
+    expect((await get(`/api/v2/agent/${id}/versions`)).versions).toContainEqual(expect.objectContaining({ title: 'Holiday 2026', versionId }));
+    expect((await server.call('PUT', `/api/v2/agent/${id}/versions/1/title`, { token: owner, body: { title: 'x' } })).status).toBe(404);
+  });
+
+  it('that are saved in the same millisecond get ids of their own', async () => {
+    const id = (await staging()).accountId as number;
+    const made = await Promise.all(['a', 'b', 'c'].map((title) => post(`/api/v2/agent/${id}/versions`, { title })));
+    expect(new Set(made.map((reply) => (reply.json.createdVersion as Json).versionId)).size).toBe(3);
+  });
+});
+
+describe('the reviewer', () => {
+  it('answers a bare list with one item per field', async () => {
+    const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'fields', fields: [{ key: 'greeting', value: 'x'.repeat(60), promptTip: 'Short' }, { key: 'orgName', value: 'Cedar' }] });
+    expect(JSON.parse(reply.text)).toEqual([expect.objectContaining({ key: 'greeting', promptSuggestion: 'x'.repeat(40), promptReasonTitle: 'Shorter' }), expect.objectContaining({ key: 'orgName', promptSuggestion: null })]);
+  });
+});
+
+describe('functions', () => {
+  it('say what the account still lacks', async () => {
+    const { functions } = (await get('/api/v2/agent/functions')) as { functions: { name: string; allowed: boolean }[] };
+    expect(functions.find((one) => one.name === 'transfer')).toMatchObject({ allowed: true });
+  });
+});
+
+describe('phone numbers', () => {
+  it('are found, taken once, and then gone', async () => {
+    const found = (await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).json.numbers as { number: string }[];
+    expect(found[0]?.number).toBe('+15125550123');
+    expect((await post('/api/v2/phoneNumber/assign', { number: '+1 (512) 555-0123', country: 'US' })).json).toMatchObject({ success: true, number: '+15125550123' });
+    expect((await get('/api/v2/account')).vidaPhoneNumber).toBe('+15125550123');
+    expect((await post('/api/v2/phoneNumber/assign', { number: '+15125550123' })).status).toBe(404);
+    expect((await post('/api/v2/phoneNumber/search/local/prefix', { prefix: '512' })).status).toBe(404);
+  });
+});

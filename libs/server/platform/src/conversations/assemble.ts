@@ -1,0 +1,58 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type Handlers } from '@patchbay/server-kit';
+import { type CarrierPort } from '@patchbay/server-providers';
+import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
+import { fieldTitle, type TemplateField, valueText } from '@patchbay/template-fields';
+import { type AgentRuntime } from '../agent-runtime/index.js';
+import { createAgentHandlers } from '../agents/handlers.js';
+import { createEventHub } from '../events/live.js';
+import { createNumberHandlers } from '../numbers/handlers.js';
+import { createSimulator, type Simulator } from '../simulator/simulator.js';
+import { createVisitorHandlers } from '../visitors/handlers.js';
+import { createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
+import { createConversationHandlers } from './handlers.js';
+
+export interface AgentParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly runtime: AgentRuntime<EffectsScope>;
+  readonly carrier: CarrierPort;
+}
+
+type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
+
+export interface AgentHouse {
+  readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
+  readonly simulator: Simulator;
+  /** Begins to listen for what other processes write. Returns how to stop. */
+  start(): Promise<() => Promise<void>>;
+}
+
+/** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
+export function assembleAgents({ store, clock, runtime, carrier }: AgentParts): AgentHouse {
+  const hub = createEventHub();
+  const deliver: EngineServices['deliver'] = async ({ channel, from, to, body }) => {
+    if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
+    await carrier.sendText({ from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id });
+  };
+  const engine = createConversationEngine({ store, runtime, clock, deliver });
+  const review = async (fields: readonly TemplateFieldOnWire[], signal: AbortSignal): Promise<FieldReview[]> => {
+    const asked = (fields as readonly TemplateField[]).map((field) => ({ key: field.key, title: fieldTitle(field), promptTip: field.promptTip ?? '', value: valueText(field.value ?? null), inputType: field.inputType ?? field.type }));
+    const found = new Map((await runtime.review(asked, signal)).map((item) => [item.key, item]));
+    return fields.map((field) => {
+      const item = found.get(field.key);
+      return { key: field.key, value: field.value, promptSuggestion: item?.suggestion ?? null, promptReason: item?.reason ?? null, promptReasonTitle: item?.reasonTitle ?? null };
+    });
+  };
+  return {
+    handlers: {
+      ...createAgentHandlers({ clock, review }),
+      ...createConversationHandlers({ store, hub, engine, deliver }),
+      ...createVisitorHandlers({ store, engine, runtime }),
+      ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),
+    },
+    simulator: createSimulator({ store, engine }),
+    start: () => store.listen('patchbay_events', hub.wake),
+  };
+}

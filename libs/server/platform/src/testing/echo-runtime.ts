@@ -1,0 +1,37 @@
+import { type CarrierPort, type CarrierText } from '@patchbay/server-providers';
+import { type AgentRuntime } from '../agent-runtime/index.js';
+import { type EffectsScope } from '../conversations/engine.js';
+
+/** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */
+export const echoRuntime: AgentRuntime<EffectsScope> = {
+  async *respond({ text, memory }) {
+    if (text === 'fail') {
+      yield { type: 'error', message: 'The model does not answer.', retryable: true };
+      return;
+    }
+    if (text.startsWith('book')) {
+      yield { type: 'function-start', name: 'schedule', label: 'Schedule' };
+      yield { type: 'function', name: 'schedule', label: 'Schedule', ok: true, words: 'Monday, 9:40 AM', input: { reason: 'Cleaning' }, output: {}, durationMs: 12 };
+    }
+    const said = `You said “${text}” after ${memory.length} lines.`;
+    yield { type: 'delta', text: said };
+    yield { type: 'reply', text: said, trace: [{ kind: 'answer', label: 'Answer', detail: '', startMs: 0, durationMs: 1 }] };
+  },
+  greeting: (config) => (typeof config.welcomeMessage === 'string' ? config.welcomeMessage : ''),
+  summarize: async ({ dialog, runs }) => ({
+    summary: dialog.map((line) => ('text' in line ? line.text : '')).filter(Boolean).join(' / '), outcome: runs.length > 0 ? 'booked' : 'answered', inbox: dialog.some((line) => 'text' in line && /listing/.test(line.text)) ? 'junk' : 'priority',
+    inboxReason: '', collected: (runs.length > 0 ? { reason: 'Cleaning' } : {}) as Record<string, string>, writtenBy: 'echo',
+  }),
+  review: async (fields) => fields.map((field) => (field.value.length > 40 ? { key: field.key, suggestion: field.value.slice(0, 40), reason: 'Shorter is better.', reasonTitle: 'Shorter' } : { key: field.key })),
+  after: async () => [],
+};
+
+/** A carrier with one number to give, that keeps what it was asked to send. */
+export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] } {
+  const sent: CarrierText[] = [];
+  const offer = { number: '+15125550123', city: 'Austin', region: 'TX', country: 'US' };
+  return {
+    name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async () => offer, release: async () => undefined,
+    sendText: async (text) => { sent.push(text); }, placeCall: async () => 'call', onInbound: () => () => undefined,
+  };
+}
