@@ -19,9 +19,9 @@ export const overlays: OverlayScreens = {
   saveConflict: agentsOverlays.saveConflict,
   callTranscript: conversationsOverlays.callTranscript,
   selectNumber: onboardingOverlays.selectNumber,
-  upgrade: pending,
-  requestAccess: pending,
+  upgrade: accountsOverlays.upgrade,
+  requestAccess: accountsOverlays.requestAccess,
   call: pending,
   chat: pending,
-  shareProfile: pending,
+  shareProfile: accountsOverlays.shareProfile,
 };

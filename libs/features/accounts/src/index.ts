@@ -21,4 +21,7 @@ export const accountsOverlays = {
   settings: () => import('./settings/SettingsOverlay.js'),
   help: () => import('./pages/Help.js'),
   docsPage: () => import('./pages/DocsPage.js'),
+  upgrade: () => import('./pages/UpgradeOverlay.js'),
+  requestAccess: () => import('./pages/RequestAccessOverlay.js'),
+  shareProfile: () => import('./pages/ShareProfile.js'),
 } satisfies Partial<OverlayScreens>;

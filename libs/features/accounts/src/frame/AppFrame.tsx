@@ -89,7 +89,7 @@ function Framed({ viewer }: { viewer: Viewer }) {
         breadcrumb={<Crumbs viewer={viewer} />}
         tools={<><SearchButton onOpen={() => setPalette(true)} /><ViewAsMenu viewer={viewer} /></>}
         section={frame.hasSection ? frame.sectionSlot : undefined}
-        phoneHead={frame.ownHead ? null : <Crumbs viewer={viewer} />}
+        phoneHead={frame.ownHead ? null : <Crumbs viewer={viewer} short />}
         phoneTools={<><IconButton large label="Search or jump to" icon={<IconSearch size={22} />} onClick={() => setPalette(true)} /><UserMenu viewer={viewer} large /></>}
         tabBar={modes.embed ? undefined : <TabBar items={itemsFor(22).filter((item) => !item.above)} renderLink={link} />}
       >

@@ -15,8 +15,8 @@ function canSwitch(viewer: Viewer, id: number): boolean {
   return viewer.trail.findIndex((level) => level.id === id) > home;
 }
 
-/** The way down the tree to where one stands, with a switcher per level. */
-export function Crumbs({ viewer }: { viewer: Viewer }) {
+/** The way down the tree to where one stands, with a switcher per level; short on phones, without the level not chosen yet. */
+export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: boolean }) {
   const { open } = useOverlay();
   const openApp = useOpenApp();
   const switchTo = (accountLevel: SegmentType) => () => void open('selectAccount', { accountLevel });
@@ -29,7 +29,7 @@ export function Crumbs({ viewer }: { viewer: Viewer }) {
     ...(canSwitch(viewer, level.id) ? { onSwitch: switchTo(segmentTypeOf(level.type)) } : {}),
   }));
   const next = nextLevel(viewer);
-  if (next && next !== 'agent') levels.push({ key: 'next', name: `Select ${levelNames[next].one}`, unchosen: true, segments: [], onSwitch: switchTo(next) });
+  if (next && next !== 'agent' && !short) levels.push({ key: 'next', name: `Select ${levelNames[next].one}`, unchosen: true, segments: [], onSwitch: switchTo(next) });
   const link = (level: Level, props: LinkProps) => <AppLink section={null} segments={level.segments} {...props} />;
   return <Breadcrumb levels={levels} renderLink={link} onOpen={(level) => void openApp({ section: null, segments: level.segments })} />;
 }

@@ -82,6 +82,11 @@ describe('the accounts below', () => {
     await userEvent.click(await screen.findByText('Northside Dental'));
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/));
   });
+  it('begin at one’s own level where the address names nothing', async () => {
+    const { router } = await start({ url: '/app/accounts', replies: { ...lists, getAccount: { id: 7, settings: {} } } });
+    await userEvent.click(await screen.findByText('Northside Dental'));
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/app\/reseller\/5\/org\/7/));
+  });
   it('are asked of the partner’s page instead, by its exact origin, where the tenant allows it', async () => {
     const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
     const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://portal.example.test/home');
@@ -133,6 +138,9 @@ itBehavesLikeOverlay('viewAs', accountsOverlays.viewAs, { shows: 'View the conso
 itBehavesLikeOverlay('selectAccount', accountsOverlays.selectAccount, { args: { accountLevel: 'agent' }, replies: { listAccounts: { accounts: [row(7, 'Front desk')], totalAccounts: 1 } }, shows: 'Front desk' });
 itBehavesLikeOverlay('settings', accountsOverlays.settings, { replies: { getAccount: { id: 7, accountType: 'organization', details: { displayName: 'Northside' }, settings: {} } }, shows: 'Profile' });
 itBehavesLikeOverlay('help', accountsOverlays.help, { shows: 'Guide' });
+itBehavesLikeOverlay('upgrade', accountsOverlays.upgrade, { shows: /chooses the plan/ });
+itBehavesLikeOverlay('requestAccess', accountsOverlays.requestAccess, { shows: 'Texts need a registered brand' });
+itBehavesLikeOverlay('shareProfile', accountsOverlays.shareProfile, { replies: { getAccount: { id: 7, username: 'northside' } }, shows: 'Copy address' });
 itBehavesLikeOverlay('docsPage', accountsOverlays.docsPage, { shows: 'Your agent' });
 
 it('views as a lower role and back', async () => {

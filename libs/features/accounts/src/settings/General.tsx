@@ -1,4 +1,5 @@
 import { type Account } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
 import { Button, TextArea, TextField, useToast } from '@patchbay/kit';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useState } from 'react';
@@ -52,7 +53,7 @@ export function General({ account, lockedBecause }: { account: Account; lockedBe
         <p>What people and agents call this account.</p>
         <div className={classes.card}>
           <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} error={checked ? problems.name : undefined} {...locked} />
-          {account.vidaPhoneNumber ? <TextField label="Phone number" value={account.vidaPhoneNumber} locked help="Change it under Agents." onChange={() => undefined} /> : null}
+          {account.vidaPhoneNumber ? <TextField label="Phone number" value={displayPhone(account.vidaPhoneNumber)} locked help="Change it under Agents." onChange={() => undefined} /> : null}
         </div>
       </section>
       {isTenant ? (

@@ -1,4 +1,5 @@
 import { type AccountListItem } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
 import { Button, Chip, DataTable, EmptyState, FilteredEmptyState, IconPlus, ListStates, Screen as Page, SkeletonRows, TextField, Tile } from '@patchbay/kit';
 import { useViewer } from '@patchbay/queries';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
@@ -13,7 +14,7 @@ const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short'
 
 const columns = [
   { key: 'name', label: 'Name', strong: true, cell: (row: AccountListItem) => <span className={classes.name}><Tile name={row.displayName} size={28} {...(row.image ? { image: row.image } : {})} />{row.displayName}</span> },
-  { key: 'number', label: 'Number', type: 'text', width: 180, cell: (row: AccountListItem) => row.vidaPhoneNumber },
+  { key: 'number', label: 'Number', type: 'text', width: 180, cell: (row: AccountListItem) => (row.vidaPhoneNumber ? displayPhone(row.vidaPhoneNumber) : null) },
   { key: 'external', label: 'Your id', type: 'text', width: 160, cell: (row: AccountListItem) => row.externalAccountId },
   { key: 'state', label: 'State', width: 110, cell: (row: AccountListItem) => <Chip tone={row.active ? 'success' : 'grey'}>{row.active ? 'Active' : 'Off'}</Chip> },
   { key: 'since', label: 'Since', type: 'date', width: 130, cell: (row: AccountListItem) => day.format(row.timestamp) },

@@ -1,4 +1,5 @@
 import { type AccountListItem } from '@patchbay/contract';
+import { displayPhone } from '@patchbay/formats';
 import { Button, EmptyState, FilteredEmptyState, ListStates, SkeletonRows, TextField, Tile } from '@patchbay/kit';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
@@ -74,7 +75,7 @@ function Choice({ item, current, href, onGo }: { item: AccountListItem; current:
       <a className={classes.choice} href={href} onClick={go} aria-current={current ? 'true' : undefined}>
         <Tile name={item.displayName} size={28} {...(item.image ? { image: item.image } : {})} />
         <span className={classes.words}>{item.displayName}</span>
-        <span className={classes.meta}>{item.vidaPhoneNumber}</span>
+        <span className={classes.meta}>{item.vidaPhoneNumber ? displayPhone(item.vidaPhoneNumber) : null}</span>
       </a>
     </li>
   );

@@ -1,7 +1,8 @@
 import { buildOpenApp } from '@patchbay/intents';
-import { useDomainProfile } from '@patchbay/queries';
+import { useDomainProfile, useViewer } from '@patchbay/queries';
 import { stepInto, useOpenApp } from '@patchbay/routes';
 import { type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
+import { segmentsTo } from '../frame/trail.js';
 import { allowedParent } from './parent-origin.js';
 
 /**
@@ -11,12 +12,15 @@ import { allowedParent } from './parent-origin.js';
 export function useTakeover(): (level: SegmentType, id: number) => void {
   const { path } = useCurrentAccount();
   const { modes } = useSession();
+  const { data: viewer } = useViewer();
   const { settings } = useDomainProfile();
   const openApp = useOpenApp();
   return (level, id) => {
+    // From one's own page, whose address names nothing, the way begins at one's own level.
+    const way = path.segments.length > 0 || !viewer ? path.segments : segmentsTo(viewer, viewer.target.id);
     const parent = modes.embed && level !== 'agent' ? allowedParent(window, settings['embedOrigins']) : null;
     const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
     if (parent !== null && message !== null) window.parent.postMessage(message, parent);
-    else void openApp({ section: null, rest: [], segments: stepInto(path.segments, level, id) });
+    else void openApp({ section: null, rest: [], segments: stepInto(way, level, id) });
   };
 }

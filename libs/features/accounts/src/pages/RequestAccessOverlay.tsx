@@ -1,0 +1,1 @@
+export { RequestAccess as Screen } from './AskProvider.js';

@@ -1,0 +1,1 @@
+export { Upgrade as Screen } from './AskProvider.js';
