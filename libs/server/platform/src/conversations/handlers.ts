@@ -3,7 +3,7 @@ import { type RoomTimeline } from '@patchbay/contract';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms, users } from '@patchbay/server-store';
 import { type EventHub, liveEvents } from '../events/live.js';
-import { type ConversationEngine } from './engine.js';
+import { type ConversationEngine, type EngineServices } from './engine.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { addMessage, announce } from './messages.js';
 import { lockRoom } from './rooms.js';
@@ -18,7 +18,7 @@ export interface ConversationServices {
   readonly store: Store;
   readonly hub: EventHub;
   readonly engine: ConversationEngine;
-  readonly deliver: Parameters<typeof import('./engine.js').createConversationEngine>[0]['deliver'];
+  readonly deliver: EngineServices['deliver'];
 }
 
 const timelineLimit = 400;
