@@ -14,3 +14,6 @@ export {
   type TimeSpan,
   type Values,
 } from './port.js';
+export { type RuntimeParts, createAgentRuntime } from './runtime.js';
+export { createFunctions } from './functions/catalogue.js';
+export { type Destination, destinationsIn } from './functions/transfer.js';

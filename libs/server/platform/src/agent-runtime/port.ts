@@ -26,7 +26,7 @@ export interface RuntimeInput<Scope> {
   readonly effects: Scope;
 }
 
-/** What a turn gives, in order. `reply` comes once and last, unless nothing can be said: then `error` alone. Times are milliseconds. */
+/** What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an `error` that says why follows. Times are milliseconds. */
 export type RuntimeEvent =
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'function-start'; readonly name: string; readonly label: string }

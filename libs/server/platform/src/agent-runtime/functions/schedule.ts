@@ -1,0 +1,104 @@
+import { DateTime } from 'luxon';
+import { type FunctionContext, type FunctionEffects, type FunctionOutcome, type RuntimeFunction } from '../port.js';
+import { type Diary, atMinutes, daySpan, diaryOf, freeStarts, isFree, isOpen } from './free-times.js';
+import { textOf } from './text.js';
+
+type Effects<Scope> = Pick<FunctionEffects<Scope>, 'busy' | 'book'>;
+type Part = 'morning' | 'afternoon' | 'evening';
+
+const lookAheadDays = 14;
+const offered = 3;
+const value = (at: DateTime) => at.toFormat("yyyy-MM-dd'T'HH:mm");
+const clock = (at: DateTime) => at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
+const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d');
+const either = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
+
+/** Books an appointment; a time that is taken or outside the hours is answered with free ones. */
+export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
+  name: 'schedule', label: 'Schedule', runs: 'during',
+  spec: ({ condition, caller }) => ({
+    name: 'schedule', label: 'Schedule', condition,
+    description: 'Books an appointment in the calendar. Ask for the reason, the name, and a day with a time first; use freeTimes to learn what is free.',
+    phrases: ['book', 'appointment', 'schedule', 'come in', 'be seen', 'make a reservation', 'reserve', 'free slot', 'opening for', 'anything this week', 'anything next week', 'anything today', 'anything tomorrow', 'anything free', 'available times', 'availability', 'slot for', 'time for a', 'visit for', 'see the dentist', 'see a dentist', 'see the doctor', 'see a doctor', 'come out', 'come by', 'send someone'],
+    ability: 'book an appointment', offer: 'Would you like me to find a time for you to be seen?', offerWhen: 'trouble',
+    parameters: {
+      type: 'object', required: ['reason', 'name', 'when'],
+      properties: {
+        reason: { type: 'string', description: 'What the appointment is for.', question: 'What should I put it down for?' },
+        name: { type: 'string', format: 'name', description: 'Name the appointment is for.', question: 'What name should I put it under?', ...(caller.name ? { default: caller.name } : {}) },
+        when: { type: 'string', format: 'date-time', description: 'Start, local time of the business without a zone, as 2026-11-24T10:00.', question: 'Which day and time would suit you?', choicesFrom: 'freeTimes' },
+      },
+    },
+  }),
+  run: async (input, context) => {
+    const reason = textOf(input, 'reason');
+    const name = textOf(input, 'name') || context.caller.name || '';
+    const start = DateTime.fromISO(textOf(input, 'when'), { zone: context.timezone });
+    if (!name) return { ok: false, words: 'No name given', output: { ask: 'name', say: 'What name should I put it under?' } };
+    if (!start.isValid || !textOf(input, 'when').includes('T')) return propose(effects, context, textOf(input, 'when'), reason, '');
+    const diary = diaryOf(context.condition, context.config, context.timezone, reason);
+    const span = { startsAt: start.toMillis(), endsAt: start.toMillis() + diary.minutes * 60_000 };
+    const why = span.startsAt <= context.now ? 'That time has passed.' : !isOpen(diary, start) ? closedWords(diary, start) : '';
+    if (why) return propose(effects, context, start.toISODate() ?? '', reason, why, start);
+    const busy = await effects.busy(context.scope, daySpan(start));
+    const booked = isFree(diary, start, busy, context.now) ? await effects.book(context.scope, { ...span, title: reason ? `${reason} · ${name}` : name, name, reason }) : { booked: false };
+    if (!booked.booked) return propose(effects, context, start.toISODate() ?? '', reason, `${clock(start)} on ${dayWords(start)} is taken.`, start);
+    return {
+      ok: true, words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
+      output: { startsAt: start.toISO(), minutes: diary.minutes, name, reason, ...('id' in booked && booked.id ? { id: booked.id } : {}), say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}, under the name ${name}.` },
+    };
+  },
+});
+
+/** Says which times are free, without booking. The model asks it before it offers a time. */
+export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope> => ({
+  name: 'freeTimes', label: 'Look up free times', runs: 'during',
+  spec: ({ condition }) => ({
+    name: 'freeTimes', label: 'Look up free times', condition, description: 'Lists free times of a day, or the earliest ones. Changes nothing.',
+    parameters: {
+      type: 'object', required: ['when'],
+      properties: {
+        when: { type: 'string', description: 'A day as 2026-11-24, optionally followed by morning, afternoon or evening; or earliest.', question: 'Which day would suit you?' },
+        reason: { type: 'string', description: 'What the appointment would be for.', question: 'What is it for?' },
+      },
+    },
+  }),
+  run: async (input, context) => {
+    const found = await propose(effects, context, textOf(input, 'when') || 'earliest', textOf(input, 'reason'), '');
+    return { ...found, ok: true };
+  },
+});
+
+function closedWords(diary: Diary, start: DateTime): string {
+  const spans = diary.hours.find((one) => one.day === start.weekday)?.spans ?? [];
+  return spans.length === 0 ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.` : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
+}
+
+/** Free times near the wish: of that day, or of the next one that has any. */
+async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, wish: string, reason: string, why: string, near?: DateTime): Promise<FunctionOutcome> {
+  const diary = diaryOf(context.condition, context.config, context.timezone, reason);
+  const today = DateTime.fromMillis(context.now, { zone: context.timezone });
+  const wished = DateTime.fromISO(wish.slice(0, 10), { zone: context.timezone });
+  const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
+  const part = /(morning|afternoon|evening)$/.exec(wish)?.[1] as Part | undefined;
+  for (let ahead = 0; ahead < lookAheadDays; ahead += 1) {
+    const day = first.plus({ days: ahead });
+    const all = freeStarts(diary, day, await effects.busy(context.scope, daySpan(day)), context.now);
+    const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
+    const times = nearest(fitting.length > 0 ? fitting : all, near);
+    if (times.length === 0) continue;
+    const note = why || (wished.isValid && ahead > 0 ? `${dayWords(first)} has nothing free.` : part && fitting.length === 0 && all.length > 0 ? `The ${part} has nothing free.` : '');
+    const say = `${note} On ${dayWords(day)} I have ${either(times.map(clock))}. Which would suit you?`.trim();
+    return { ok: false, words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`, output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) } };
+  }
+  return { ok: false, words: `Nothing free within ${lookAheadDays} days`, output: { ask: 'when', choices: [], say: `${why} I have nothing free within two weeks from ${dayWords(first)}. Which later day would suit you?`.trim(), reason: why } };
+}
+
+const isIn = (part: Part, at: DateTime) => (part === 'morning' ? at.hour < 12 : part === 'afternoon' ? at.hour >= 12 && at.hour < 17 : at.hour >= 17);
+
+/** Three times: those closest to the wished one, else spread over the day's first ones. In order. */
+function nearest(times: readonly DateTime[], near: DateTime | undefined): DateTime[] {
+  if (!near) return times.slice(0, offered);
+  const wished = atMinutes(times[0] ?? near, near.hour * 60 + near.minute).toMillis();
+  return [...times].sort((a, b) => Math.abs(a.toMillis() - wished) - Math.abs(b.toMillis() - wished)).slice(0, offered).sort((a, b) => a.toMillis() - b.toMillis());
+}

@@ -1,0 +1,63 @@
+import { type ModelMessage, ModelError, type ModelPort, type ModelRequest, type ModelSuggestion, type ReviewField, createOfflineModel } from '@patchbay/server-providers';
+import * as z from 'zod/mini';
+import { type ConversationSummary, type ConversationToSummarize } from './port.js';
+import { messagesOf } from './request.js';
+
+const outcomes = ['booked', 'message', 'answered', 'transferred', 'callback', 'spam', 'open'] as const;
+
+const summarySchema = z.object({
+  summary: z.string().check(z.minLength(1), z.maxLength(2000)),
+  outcome: z.catch(z.enum(outcomes), 'open'),
+  inbox: z.catch(z.enum(['priority', 'junk']), 'priority'),
+  inboxReason: z.catch(z.string(), ''),
+  collected: z.catch(z.record(z.string(), z.string()), {}),
+});
+
+const suggestionsSchema = z.array(z.object({ key: z.string(), suggestion: z.optional(z.nullable(z.string())), reason: z.optional(z.nullable(z.string())), reasonTitle: z.optional(z.nullable(z.string())) }));
+
+/** Summarizes by the model. When a configured one fails, the extractive summary is taken, and `writtenBy` says so. */
+export async function summarizeBy(model: ModelPort, conversation: ConversationToSummarize, now: number, signal?: AbortSignal): Promise<ConversationSummary> {
+  const request: ModelRequest = { ...blank(now), purpose: 'summarize', timezone: conversation.timezone ?? 'UTC', channel: conversation.channel ?? 'chat', agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' }, messages: [...messagesOf(conversation.dialog.filter((line) => line.role !== 'function')), ...runMessages(conversation)] };
+  try {
+    return { ...(await read(model, request, summarySchema, signal)), writtenBy: model.name };
+  } catch (error) {
+    if (signal?.aborted || model.offline || !(error instanceof ModelError)) throw error;
+    return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline' };
+  }
+}
+
+/** Suggestions for fields. Those that lose a marker of the answer are dropped. */
+export async function reviewBy(model: ModelPort, fields: readonly ReviewField[], now: number, signal?: AbortSignal): Promise<readonly ModelSuggestion[]> {
+  const found = await read(model, { ...blank(now), purpose: 'review', fields }, suggestionsSchema, signal);
+  return fields.map(({ key, value }) => {
+    const one = found.find((item) => item.key === key);
+    const suggestion = one?.suggestion?.trim();
+    const keepsMarkers = suggestion ? (value.match(/\{[\w.-]+\}/g) ?? []).every((marker) => suggestion.includes(marker)) : false;
+    return suggestion && keepsMarkers && suggestion !== value.trim() ? { key, suggestion, reason: one?.reason ?? '', reasonTitle: one?.reasonTitle ?? '' } : { key };
+  });
+}
+
+const blank = (now: number): Omit<ModelRequest, 'purpose'> => ({ agent: { name: '', instructions: '', greeting: '' }, facts: [], tools: [], messages: [], now, timezone: 'UTC', language: 'en-US', channel: 'chat' });
+
+/** Runs come last: a summary needs to know that they happened, not when. */
+const runMessages = ({ runs }: ConversationToSummarize): ModelMessage[] =>
+  runs.flatMap(({ name, input, ok = true, words = '', output = {} }, at) => [{ role: 'tool-call' as const, id: `run_${at}`, name, input }, { role: 'tool-result' as const, id: `run_${at}`, name, ok, words, output }]);
+
+async function read<T>(model: ModelPort, request: ModelRequest, schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, signal?: AbortSignal): Promise<T> {
+  let text = '';
+  for await (const event of model.reply(request, signal)) if (event.type === 'text') text += event.delta;
+  const parsed = schema.safeParse(jsonIn(text));
+  if (!parsed.success) throw new ModelError('malformed', 'The model did not answer in the form that was asked for.');
+  return parsed.data;
+}
+
+/** The JSON in a text; models like to wrap it in a fence. */
+function jsonIn(text: string): unknown {
+  const inner = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;
+  try {
+    return JSON.parse(inner.trim()) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
