@@ -2,7 +2,17 @@ import { findFunction, type FunctionName, isFold } from './catalogue.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
 /** Functions that can fold a formula of one row: what a metric's `aggregation` may say. */
-export const aggregations = ['sum', 'avg', 'min', 'max', 'count', 'd_count', 'med', 'variance', 'std_dev'] as const satisfies readonly FunctionName[];
+export const aggregations = [
+  'sum',
+  'avg',
+  'min',
+  'max',
+  'count',
+  'd_count',
+  'med',
+  'variance',
+  'std_dev',
+] as const satisfies readonly FunctionName[];
 
 /** The name of a function that folds rows. */
 export type Aggregation = (typeof aggregations)[number];

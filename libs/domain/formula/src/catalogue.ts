@@ -21,14 +21,28 @@ export interface FormulaFunction {
 }
 
 const durations = [{ duration: 10 }, { duration: 20 }, { duration: 60 }, { duration: null }];
-const fold = (signature: string, help: string, examples: readonly FormulaExample[]): FormulaFunction => ({ signature, help, min: 1, max: 1, foldsUpTo: 1, examples });
+const fold = (signature: string, help: string, examples: readonly FormulaExample[]): FormulaFunction => ({
+  signature,
+  help,
+  min: 1,
+  max: 1,
+  foldsUpTo: 1,
+  examples,
+});
 
 /**
  * Every function. The parser, the evaluator, the SQL writer, the help panel and the tests read this table; an entry without its two
  * implementations (`functions.ts`, `sql-functions.ts`) does not compile.
  */
 export const formulaFunctions = {
-  abs: { signature: 'abs(x)', help: 'The size of a number, without its sign.', min: 1, max: 1, foldsUpTo: 0, examples: [{ formula: 'abs(0 - 5)', result: 5 }] },
+  abs: {
+    signature: 'abs(x)',
+    help: 'The size of a number, without its sign.',
+    min: 1,
+    max: 1,
+    foldsUpTo: 0,
+    examples: [{ formula: 'abs(0 - 5)', result: 5 }],
+  },
   if: {
     signature: 'if(condition, then, else)',
     help: 'One value when the condition holds, the other when it does not.',
@@ -38,7 +52,9 @@ export const formulaFunctions = {
     examples: [{ formula: "if(transfer > 0, 'passed on', 'kept')", row: { transfer: 1 }, result: 'passed on' }],
   },
   sum: fold('sum(x)', 'The sum over all rows.', [{ formula: 'sum(duration)', rows: durations, result: 90 }]),
-  avg: fold('avg(x)', 'The mean over the rows that have a value.', [{ formula: 'avg(duration)', rows: durations, result: 30 }]),
+  avg: fold('avg(x)', 'The mean over the rows that have a value.', [
+    { formula: 'avg(duration)', rows: durations, result: 30 },
+  ]),
   min: {
     signature: 'min(x) or min(a, b, …)',
     help: 'The smallest value over all rows; with several arguments, the smallest of them.',
@@ -73,13 +89,30 @@ export const formulaFunctions = {
       { formula: 'count(duration > 15)', rows: durations, result: 2 },
     ],
   },
-  d_count: fold('d_count(x)', 'The number of different values.', [{ formula: 'd_count(fromNumber)', rows: [{ fromNumber: 'a' }, { fromNumber: 'b' }, { fromNumber: 'a' }], result: 2 }]),
-  med: fold('med(x)', 'The middle value; of an even number of values, the mean of the middle two.', [{ formula: 'med(duration)', rows: durations, result: 20 }]),
-  variance: fold('variance(x)', 'How far values spread: the sample variance.', [{ formula: 'variance(duration)', rows: durations, result: 700 }]),
+  d_count: fold('d_count(x)', 'The number of different values.', [
+    {
+      formula: 'd_count(fromNumber)',
+      rows: [{ fromNumber: 'a' }, { fromNumber: 'b' }, { fromNumber: 'a' }],
+      result: 2,
+    },
+  ]),
+  med: fold('med(x)', 'The middle value; of an even number of values, the mean of the middle two.', [
+    { formula: 'med(duration)', rows: durations, result: 20 },
+  ]),
+  variance: fold('variance(x)', 'How far values spread: the sample variance.', [
+    { formula: 'variance(duration)', rows: durations, result: 700 },
+  ]),
   std_dev: fold('std_dev(x)', 'How far values spread, in the unit of the values: the sample standard deviation.', [
     { formula: 'std_dev(x)', rows: [{ x: 1 }, { x: 3 }, { x: 5 }], result: 2 },
   ]),
-  now: { signature: 'now()', help: 'The present time, in Unix seconds.', min: 0, max: 0, foldsUpTo: 0, examples: [{ formula: 'now() - now()', result: 0 }] },
+  now: {
+    signature: 'now()',
+    help: 'The present time, in Unix seconds.',
+    min: 0,
+    max: 0,
+    foldsUpTo: 0,
+    examples: [{ formula: 'now() - now()', result: 0 }],
+  },
   timestamp_diff: {
     signature: "timestamp_diff(a, b, 'minute')",
     help: "Seconds from b to a; each side Unix seconds or an ISO 8601 text. With 'minute', 'hour' or 'day', in that unit.",
@@ -87,7 +120,11 @@ export const formulaFunctions = {
     max: 3,
     foldsUpTo: 0,
     examples: [
-      { formula: 'timestamp_diff(ended, started)', row: { started: '2026-01-05T15:00:00Z', ended: '2026-01-05T15:01:30Z' }, result: 90 },
+      {
+        formula: 'timestamp_diff(ended, started)',
+        row: { started: '2026-01-05T15:00:00Z', ended: '2026-01-05T15:01:30Z' },
+        result: 90,
+      },
       { formula: "timestamp_diff(7200, 0, 'hour')", result: 2 },
     ],
   },

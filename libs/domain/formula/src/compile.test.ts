@@ -45,7 +45,7 @@ describe('one row', () => {
     ['x is null', {}, true],
     ['x is null', { x: null }, true],
     ['x is not null', { x: 0 }, true],
-    ["x is null", { x: '' }, false],
+    ['x is null', { x: '' }, false],
     ["1 == '1'", {}, false],
     ["1 != '1'", {}, true],
     ['true == 1', {}, false],
@@ -106,15 +106,24 @@ describe('one row', () => {
 
   it('reads dates as the platform does', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }), (date) => {
-        expect(value('timestamp_diff(x, 0)', { x: date.toISOString() })).toBeCloseTo(date.getTime() / 1000, 3);
-      }),
+      fc.property(
+        fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true }),
+        (date) => {
+          expect(value('timestamp_diff(x, 0)', { x: date.toISOString() })).toBeCloseTo(date.getTime() / 1000, 3);
+        },
+      ),
     );
   });
 });
 
 describe('many rows', () => {
-  const rows = [{ duration: 10, type: 'call' }, { duration: 30, type: 'sms' }, { duration: null, type: 'call' }, { type: '' }, { duration: 20, type: null, flag: false }];
+  const rows = [
+    { duration: 10, type: 'call' },
+    { duration: 30, type: 'sms' },
+    { duration: null, type: 'call' },
+    { type: '' },
+    { duration: 20, type: null, flag: false },
+  ];
   it.each<[string, FormulaValue]>([
     ['sum(duration)', 60],
     ['sum(duration) * 0.5', 30],
@@ -146,13 +155,26 @@ describe('many rows', () => {
     ['variance(nothing)', 0],
   ])('%s is %j', (text, expected) => expect(over(text, rows)).toBe(expected));
 
-  it.each(['sum(x)', 'avg(x)', 'min(x)', 'max(x)', 'count(x)', 'count()', 'd_count(x)', 'med(x)', 'variance(x)', 'std_dev(x)'])('%s over nothing is 0', (text) => {
+  it.each([
+    'sum(x)',
+    'avg(x)',
+    'min(x)',
+    'max(x)',
+    'count(x)',
+    'count()',
+    'd_count(x)',
+    'med(x)',
+    'variance(x)',
+    'std_dev(x)',
+  ])('%s over nothing is 0', (text) => {
     expect(over(text, [])).toBe(0);
   });
 
-  it('a single value has no spread', () => expect([over('variance(x)', [{ x: 5 }]), over('std_dev(x)', [{ x: 5 }])]).toEqual([0, 0]));
+  it('a single value has no spread', () =>
+    expect([over('variance(x)', [{ x: 5 }]), over('std_dev(x)', [{ x: 5 }])]).toEqual([0, 0]));
 
-  it('keeps the digits of large values', () => expect(over('variance(x)', [{ x: 1e9 + 1 }, { x: 1e9 + 2 }, { x: 1e9 + 3 }])).toBe(1));
+  it('keeps the digits of large values', () =>
+    expect(over('variance(x)', [{ x: 1e9 + 1 }, { x: 1e9 + 2 }, { x: 1e9 + 3 }])).toBe(1));
 
   it('agrees with the definitions', () => {
     fc.assert(
@@ -161,8 +183,12 @@ describe('many rows', () => {
         const sorted = [...xs].sort((a, b) => a - b);
         const mean = xs.reduce((sum, x) => sum + x, 0) / xs.length;
         expect(over('avg(x)', data)).toBeCloseTo(mean);
-        expect(over('variance(x)', data)).toBeCloseTo(xs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (xs.length - 1));
-        expect(over('med(x)', data)).toBe((((sorted[(xs.length - 1) >> 1] ?? 0) + (sorted[xs.length >> 1] ?? 0)) / 2) || 0);
+        expect(over('variance(x)', data)).toBeCloseTo(
+          xs.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (xs.length - 1),
+        );
+        expect(over('med(x)', data)).toBe(
+          ((sorted[(xs.length - 1) >> 1] ?? 0) + (sorted[xs.length >> 1] ?? 0)) / 2 || 0,
+        );
         expect(over('d_count(x)', data)).toBe(new Set(xs).size);
       }),
     );
@@ -171,13 +197,32 @@ describe('many rows', () => {
 
 describe('the catalogue', () => {
   it('has the thirteen functions', () => {
-    expect([...functionNames].sort()).toEqual(['abs', 'avg', 'count', 'd_count', 'if', 'max', 'med', 'min', 'now', 'std_dev', 'sum', 'timestamp_diff', 'variance'].sort());
+    expect([...functionNames].sort()).toEqual(
+      [
+        'abs',
+        'avg',
+        'count',
+        'd_count',
+        'if',
+        'max',
+        'med',
+        'min',
+        'now',
+        'std_dev',
+        'sum',
+        'timestamp_diff',
+        'variance',
+      ].sort(),
+    );
   });
 
-  it.each(functionNames.flatMap((name) => functionOf(name).examples.map((example) => ({ name, ...example }))))('shows $formula', ({ name, formula, row, rows, result }) => {
-    expect(formula).toContain(name);
-    expect(rows ? over(formula, rows) : value(formula, row)).toBe(result);
-  });
+  it.each(functionNames.flatMap((name) => functionOf(name).examples.map((example) => ({ name, ...example }))))(
+    'shows $formula',
+    ({ name, formula, row, rows, result }) => {
+      expect(formula).toContain(name);
+      expect(rows ? over(formula, rows) : value(formula, row)).toBe(result);
+    },
+  );
 
   it('has help and an example for each', () => {
     for (const entry of Object.values(formulaFunctions)) {
@@ -186,7 +231,13 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each([['SUM', 'sum'], ['sum', 'sum'], ['constructor', null], ['__proto__', null], ['', null]])('finds %j as %j', (name, found) => expect(findFunction(name)).toBe(found));
+  it.each([
+    ['SUM', 'sum'],
+    ['sum', 'sum'],
+    ['constructor', null],
+    ['__proto__', null],
+    ['', null],
+  ])('finds %j as %j', (name, found) => expect(findFunction(name)).toBe(found));
 });
 
 describe('a tree that no parser made', () => {
@@ -211,14 +262,27 @@ describe('an aggregation', () => {
     expect(compileFormula(aggregate(tree('x'), 'avg')).over(data)).toBe(2);
     expect(compileFormula(aggregate(tree('1'), 'count')).over(data)).toBe(3);
     expect(compileFormula(aggregate(tree('sum(x)'), 'avg')).over(data)).toBe(4);
-    expect([compileFormula(tree('x')).folds, compileFormula(tree('min(x, 1)')).folds, compileFormula(tree('min(x)')).folds]).toEqual([false, false, true]);
+    expect([
+      compileFormula(tree('x')).folds,
+      compileFormula(tree('min(x, 1)')).folds,
+      compileFormula(tree('min(x)')).folds,
+    ]).toEqual([false, false, true]);
   });
 
-  it.each([['AVG', 'avg'], ['med', 'med'], ['abs', null], ['now', null], ['x', null]])('called %s is %s', (name, found) => expect(findAggregation(name)).toBe(found));
+  it.each([
+    ['AVG', 'avg'],
+    ['med', 'med'],
+    ['abs', null],
+    ['now', null],
+    ['x', null],
+  ])('called %s is %s', (name, found) => expect(findAggregation(name)).toBe(found));
 });
 
 it('any formula over any rows gives a finite number, a text, a boolean or null', () => {
-  const anyRow = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null), fc.constant({})));
+  const anyRow = fc.dictionary(
+    fc.constantFrom('a', 'b', 'c'),
+    fc.oneof(fc.double(), fc.string(), fc.boolean(), fc.constant(null), fc.constant({})),
+  );
   fc.assert(
     fc.property(fc.integer(), fc.array(anyRow, { maxLength: 5 }), (seed, rows) => {
       const run = compileFormula(randomFormula(randomFrom(seed), { fields: ['a', 'b', 'c'], folds: true }), { now });

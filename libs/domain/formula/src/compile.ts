@@ -5,7 +5,17 @@ import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { type BinaryOperator } from './syntax.js';
 import { containsFold, type FormulaNode, isCondition } from './tree.js';
-import { divide, finish, type FormulaRow, isEqual, order, readField, remainder, toCondition, toNumber } from './values.js';
+import {
+  divide,
+  finish,
+  type FormulaRow,
+  isEqual,
+  order,
+  readField,
+  remainder,
+  toCondition,
+  toNumber,
+} from './values.js';
 
 /** What an evaluation knows besides the row: the time, and the results of functions over all rows. */
 export interface EvaluationContext {
@@ -185,10 +195,15 @@ function compileRegex(value: Evaluate, source: string): Evaluate {
 
 function compileCall(name: FunctionName, args: readonly FormulaNode[], calls: FoldCall[]): Evaluate {
   if (!findFunction(name)) throw new Error(`Unknown function: ${String(name)}`);
-  if (!isFold(name, args.length)) return scalarFunctions[name as keyof typeof scalarFunctions](args.map((arg) => compileNode(arg, calls)));
+  if (!isFold(name, args.length))
+    return scalarFunctions[name as keyof typeof scalarFunctions](args.map((arg) => compileNode(arg, calls)));
   const slot = calls.length;
   const [argument] = args;
   const start = folds[name as keyof typeof folds];
-  calls.push({ start, argument: argument ? compileNode(argument, []) : null, onlyHolding: name === 'count' && argument !== undefined && isCondition(argument) });
+  calls.push({
+    start,
+    argument: argument ? compileNode(argument, []) : null,
+    onlyHolding: name === 'count' && argument !== undefined && isCondition(argument),
+  });
   return (_row, context) => context.folded[slot] ?? 0;
 }

@@ -10,7 +10,8 @@ export interface Fold {
 /** The folds by name of their function. `count` without an argument, and of a condition, is decided by the evaluator. */
 export const folds = {
   sum: () => numeric((values) => values.reduce((sum, value) => sum + value, 0)),
-  avg: () => numeric((values) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length)),
+  avg: () =>
+    numeric((values) => (values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length)),
   min: () => numeric((values) => values.reduce((least, value) => (value < least ? value : least), values[0] ?? 0)),
   max: () => numeric((values) => values.reduce((most, value) => (value > most ? value : most), values[0] ?? 0)),
   count: counter,

@@ -13,7 +13,8 @@ export const scalarFunctions = {
     const [condition, then, otherwise] = [readerAt(args, 0), readerAt(args, 1), readerAt(args, 2)];
     return (row, context) => (toCondition(condition(row, context)) ? then(row, context) : otherwise(row, context));
   },
-  min: (args) => (row, context) => args.reduce((least, read) => Math.min(least, toNumber(read(row, context))), Infinity),
+  min: (args) => (row, context) =>
+    args.reduce((least, read) => Math.min(least, toNumber(read(row, context))), Infinity),
   max: (args) => (row, context) => args.reduce((most, read) => Math.max(most, toNumber(read(row, context))), -Infinity),
   now: () => (_row, context) => context.now,
   timestamp_diff: (args) => {

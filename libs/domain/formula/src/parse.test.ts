@@ -1,5 +1,14 @@
 import fc from 'fast-check';
-import { childrenOf, fieldsOf, formulaProblem, type FormulaNode, maxFormulaDepth, messages, parseFormula, printFormula } from './index.js';
+import {
+  childrenOf,
+  fieldsOf,
+  formulaProblem,
+  type FormulaNode,
+  maxFormulaDepth,
+  messages,
+  parseFormula,
+  printFormula,
+} from './index.js';
 import { randomFormula, randomFrom } from './testing/index.js';
 
 const fields = ['duration', 'transfer', 'direction', 'a', 'b', 'c'];
@@ -153,19 +162,24 @@ describe('a formula', () => {
     ['a between 1 and 2 and b', '((a between 1..2) && b)'],
     ['a between b + 1 and c - 1', '(a between (b + 1)..(c - 1))'],
     ['a in [1, b, -2]', '(a in 1,b,(-2))'],
-    ["direction NOT IN ['x', \"y\"]", '(direction not in "x","y")'],
+    ['direction NOT IN [\'x\', "y"]', '(direction not in "x","y")'],
     ['a is null or b IS NOT NULL', '((a is null) || (b is not null))'],
     ["direction like 'in%' and a", '((direction like "in%") && a)'],
     ["direction REGEX 'in.*'", '(direction regex in.*)'],
     ['IF(a > 0, Sum(b), COUNT())', 'if((a > 0),sum(b),count())'],
     ['min(a, b, 3)', 'min(a,b,3)'],
     ['(a < b) == true', '((a < b) == true)'],
-    ["'it is \"so\"'", '"it is \\"so\\""'],
+    ['\'it is "so"\'', '"it is \\"so\\""'],
     ["direction == '(' ", '(direction == "(")'],
-    ['sum(if(transfer>0, duration, 0))/count(transfer>0)', '(sum(if((transfer > 0),duration,0)) / count((transfer > 0)))'],
+    [
+      'sum(if(transfer>0, duration, 0))/count(transfer>0)',
+      '(sum(if((transfer > 0),duration,0)) / count((transfer > 0)))',
+    ],
     ['('.repeat(64) + 'a' + ')'.repeat(64), 'a'],
     ['a+'.repeat(900) + 'a', undefined],
-  ])('%s is read as %s', (text, expected) => (expected === undefined ? expect(messageOf(text)).toBeNull() : expect(read(text)).toBe(expected)));
+  ])('%s is read as %s', (text, expected) =>
+    expected === undefined ? expect(messageOf(text)).toBeNull() : expect(read(text)).toBe(expected),
+  );
 
   it('knows the fields it reads, and where its nodes stand', () => {
     const parsed = parseFormula("if(a > b, a, 'c')");
@@ -176,7 +190,8 @@ describe('a formula', () => {
 });
 
 describe('any formula', () => {
-  const strip = (node: FormulaNode): unknown => JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)));
+  const strip = (node: FormulaNode): unknown =>
+    JSON.parse(JSON.stringify(node, (key, value: unknown) => (key === 'start' || key === 'end' ? undefined : value)));
   const seed = fc.integer();
 
   it('printed and read again is the same', () => {
@@ -203,20 +218,79 @@ describe('any formula', () => {
   });
 
   it('text gives a tree or one of the specified messages, and never throws', () => {
-    const piece = fc.constantFrom('a', 'b', '1', '2.5', '+', '-', '*', '/', '%', '(', ')', '[', ']', ',', '==', '<', '!', '&&', 'and', 'or', 'not', 'in', 'between', 'is', 'null', 'like', 'regex', "'x'", "'", 'sum', 'if', 'now', 'foo', '#', '.', '=');
-    const known = [messages.empty, messages.parentheses, messages.inArray, messages.isNull, messages.unexpected, messages.unknownToken, messages.extra];
+    const piece = fc.constantFrom(
+      'a',
+      'b',
+      '1',
+      '2.5',
+      '+',
+      '-',
+      '*',
+      '/',
+      '%',
+      '(',
+      ')',
+      '[',
+      ']',
+      ',',
+      '==',
+      '<',
+      '!',
+      '&&',
+      'and',
+      'or',
+      'not',
+      'in',
+      'between',
+      'is',
+      'null',
+      'like',
+      'regex',
+      "'x'",
+      "'",
+      'sum',
+      'if',
+      'now',
+      'foo',
+      '#',
+      '.',
+      '=',
+    );
+    const known = [
+      messages.empty,
+      messages.parentheses,
+      messages.inArray,
+      messages.isNull,
+      messages.unexpected,
+      messages.unknownToken,
+      messages.extra,
+    ];
     fc.assert(
-      fc.property(fc.oneof(fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(' ')), fc.string({ unit: 'binary' })), (text) => {
-        const message = messageOf(text);
-        if (message === null) return;
-        expect(known.includes(message as typeof messages.empty) || /^(Invalid characters|Unknown field): /.test(message)).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(' ')),
+          fc.string({ unit: 'binary' }),
+        ),
+        (text) => {
+          const message = messageOf(text);
+          if (message === null) return;
+          expect(
+            known.includes(message as typeof messages.empty) || /^(Invalid characters|Unknown field): /.test(message),
+          ).toBe(true);
+        },
+      ),
       { numRuns: 5000 },
     );
   });
 
   it('nests up to the cap whatever nests', () => {
-    for (const [open, close] of [['(', ')'], ['-', ''], ['abs(', ')'], ['not ', ''], ['1 in [', ']']] as const) {
+    for (const [open, close] of [
+      ['(', ')'],
+      ['-', ''],
+      ['abs(', ')'],
+      ['not ', ''],
+      ['1 in [', ']'],
+    ] as const) {
       const nested = (depth: number): string => open.repeat(depth) + 'a' + close.repeat(depth);
       expect(messageOf(nested(maxFormulaDepth))).toBeNull();
       expect(messageOf(nested(maxFormulaDepth + 1))).toBe('Unexpected token');

@@ -18,7 +18,8 @@ export function parseFormula(text: string, options: ParseOptions = {}): Result<F
   const whole = { start: 0, end: text.length };
   if (text.trim() === '') return err({ message: messages.empty, ...whole });
   const tooLong = `A formula has at most ${maxFormulaLength} characters.`;
-  if (text.length > maxFormulaLength) return err({ message: messages.unexpected, start: maxFormulaLength, end: text.length, detail: tooLong });
+  if (text.length > maxFormulaLength)
+    return err({ message: messages.unexpected, start: maxFormulaLength, end: text.length, detail: tooLong });
   const forbidden = forbiddenCharacters(text);
   if (forbidden[0] !== undefined) {
     const start = text.indexOf(forbidden[0]);
@@ -48,7 +49,8 @@ function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
   const open: Token[] = [];
   for (const token of tokens) {
     if (token.value === '(' && token.kind === 'punctuation') open.push(token);
-    else if (token.value === ')' && token.kind === 'punctuation' && !open.pop()) return problemAt(messages.parentheses, token);
+    else if (token.value === ')' && token.kind === 'punctuation' && !open.pop())
+      return problemAt(messages.parentheses, token);
   }
   const left = open.pop();
   return left ? problemAt(messages.parentheses, left) : null;
@@ -69,4 +71,7 @@ function tokenProblem(tokens: readonly Token[]): FormulaProblem | null {
   return unknown ? problemAt(messages.unknownToken, unknown) : null;
 }
 
-const problemAt = (message: string, { start, end }: { readonly start: number; readonly end: number }): FormulaProblem => ({ message, start, end });
+const problemAt = (
+  message: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): FormulaProblem => ({ message, start, end });

@@ -45,7 +45,8 @@ export class Parser {
 
   private prefix(least: number): FormulaNode {
     const token = this.take();
-    if (token.kind === 'number' || token.kind === 'string') return { kind: 'literal', value: token.value, start: token.start, end: token.end };
+    if (token.kind === 'number' || token.kind === 'string')
+      return { kind: 'literal', value: token.value, start: token.start, end: token.end };
     if (token.kind === 'word') return this.name(token.value, token);
     if (token.kind === 'operator' && (token.value === '-' || token.value === '!')) {
       const operator = token.value;
@@ -72,7 +73,8 @@ export class Parser {
   private name(name: string, token: Token): FormulaNode {
     const callee = this.is('(') ? findFunction(name) : null;
     if (callee) return this.call(callee, token);
-    if (findFunction(name) && !this.is('(')) return this.refuse(messages.unexpected, `${name} is a function: write ${name}(…).`, token);
+    if (findFunction(name) && !this.is('('))
+      return this.refuse(messages.unexpected, `${name} is a function: write ${name}(…).`, token);
     return { kind: 'field', name, start: token.start, end: token.end };
   }
 
@@ -85,7 +87,8 @@ export class Parser {
     }
     const close = this.expect(')');
     const { min, max, signature } = functionOf(name);
-    if (args.length < min || (max !== null && args.length > max)) return this.refuse(messages.unexpected, `It is called as ${signature}.`, close);
+    if (args.length < min || (max !== null && args.length > max))
+      return this.refuse(messages.unexpected, `It is called as ${signature}.`, close);
     this.checkArguments(name, args);
     return { kind: 'call', name, args, start: token.start, end: close.end };
   }
@@ -133,7 +136,8 @@ export class Parser {
   private wordOperator(value: FormulaNode, word: string): FormulaNode {
     const token = this.take();
     if (word === 'not') {
-      if (this.here.kind !== 'keyword' || this.here.value !== 'in') return this.refuse(messages.unexpected, 'Only IN can follow NOT here.', token);
+      if (this.here.kind !== 'keyword' || this.here.value !== 'in')
+        return this.refuse(messages.unexpected, 'Only IN can follow NOT here.', token);
       this.take();
       return this.membership(value, true);
     }
@@ -155,7 +159,8 @@ export class Parser {
 
   private range(value: FormulaNode): FormulaNode {
     const low = this.expression(binding.sum);
-    if (this.here.kind !== 'keyword' || this.here.value !== 'and') return this.refuse(messages.unexpected, 'BETWEEN needs AND.');
+    if (this.here.kind !== 'keyword' || this.here.value !== 'and')
+      return this.refuse(messages.unexpected, 'BETWEEN needs AND.');
     this.take();
     const high = this.expression(binding.sum);
     return { kind: 'between', value, low, high, start: value.start, end: high.end };
@@ -183,7 +188,8 @@ export class Parser {
 
   private nested<T>(read: () => T, token: Token): T {
     this.depth += 1;
-    if (this.depth > maxFormulaDepth) this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, token);
+    if (this.depth > maxFormulaDepth)
+      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, token);
     const result = read();
     this.depth -= 1;
     return result;
@@ -209,7 +215,11 @@ export class Parser {
     return this.is(punctuation) ? this.take() : this.refuse(messages.unexpected);
   }
 
-  private refuse(message: string, detail?: string, { start, end }: { readonly start: number; readonly end: number } = this.here): never {
+  private refuse(
+    message: string,
+    detail?: string,
+    { start, end }: { readonly start: number; readonly end: number } = this.here,
+  ): never {
     throw new Refusal(detail === undefined ? { message, start, end } : { message, start, end, detail });
   }
 }

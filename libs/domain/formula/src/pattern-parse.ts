@@ -21,8 +21,16 @@ const maxRepeat = 100;
 const maxGroups = 32;
 const shorthands: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
   d: [[48, 57]],
-  w: [[48, 57], [65, 90], [95, 95], [97, 122]],
-  s: [[9, 13], [32, 32]],
+  w: [
+    [48, 57],
+    [65, 90],
+    [95, 95],
+    [97, 122],
+  ],
+  s: [
+    [9, 13],
+    [32, 32],
+  ],
 };
 const controls: Readonly<Record<string, number>> = { n: 10, r: 13, t: 9, f: 12, v: 11 };
 
@@ -139,7 +147,8 @@ class PatternParser {
   private escape(): Pattern {
     const character = this.next();
     const known = shorthands[character.toLowerCase()];
-    if (known && Object.hasOwn(shorthands, character.toLowerCase())) return { kind: 'set', ranges: known, negated: character !== character.toLowerCase() };
+    if (known && Object.hasOwn(shorthands, character.toLowerCase()))
+      return { kind: 'set', ranges: known, negated: character !== character.toLowerCase() };
     return single(this.escaped(character));
   }
 

@@ -71,7 +71,7 @@ function run(steps: readonly Step[], text: string): boolean {
   let next: number[] = [];
   const seen = new Int32Array(steps.length).fill(-1);
   let position = 0;
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const isEnd = at >= text.length;
     if (follow(steps, 0, current, seen, position, at === 0, isEnd)) return true;
     if (isEnd) return false;
@@ -90,7 +90,15 @@ function run(steps: readonly Step[], text: string): boolean {
 }
 
 /** Adds a step, and all it leads to without reading, to the states at this position. True when the pattern has matched. */
-function follow(steps: readonly Step[], from: number, states: number[], seen: Int32Array, position: number, isStart: boolean, isEnd: boolean): boolean {
+function follow(
+  steps: readonly Step[],
+  from: number,
+  states: number[],
+  seen: Int32Array,
+  position: number,
+  isStart: boolean,
+  isEnd: boolean,
+): boolean {
   const pending = [from];
   for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     if (seen[index] === position) continue;
@@ -127,7 +135,9 @@ function write(pattern: Pattern): string {
     case 'set':
       return writeSet(pattern.ranges, pattern.negated);
     case 'sequence':
-      return pattern.items.length === 0 ? '(?:)' : pattern.items.map((item) => (item.kind === 'either' ? `(?:${write(item)})` : write(item))).join('');
+      return pattern.items.length === 0
+        ? '(?:)'
+        : pattern.items.map((item) => (item.kind === 'either' ? `(?:${write(item)})` : write(item))).join('');
     case 'either':
       return pattern.branches.map(write).join('|');
     case 'repeat':

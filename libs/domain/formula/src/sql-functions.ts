@@ -25,11 +25,19 @@ export const sqlFunctions = {
   if: (call) => sqlChoice(asCondition(at(call, 0)), at(call, 1), at(call, 2)),
   sum: (call) => zeroIfNone(`SUM(${asFolded(at(call, 0))})`),
   avg: (call) => zeroIfNone(`AVG(${asFolded(at(call, 0))})`),
-  min: (call) => (call.values.length > 1 ? sqlValue(`LEAST(${numbers(call)})`, 'number') : zeroIfNone(`MIN(${asFolded(at(call, 0))})`)),
-  max: (call) => (call.values.length > 1 ? sqlValue(`GREATEST(${numbers(call)})`, 'number') : zeroIfNone(`MAX(${asFolded(at(call, 0))})`)),
+  min: (call) =>
+    call.values.length > 1
+      ? sqlValue(`LEAST(${numbers(call)})`, 'number')
+      : zeroIfNone(`MIN(${asFolded(at(call, 0))})`),
+  max: (call) =>
+    call.values.length > 1
+      ? sqlValue(`GREATEST(${numbers(call)})`, 'number')
+      : zeroIfNone(`MAX(${asFolded(at(call, 0))})`),
   count: (call) => {
     if (call.values.length === 0) return sqlValue('COUNT(*)::float8', 'number');
-    const counted = call.condition ? `COUNT(*) FILTER (WHERE ${asCondition(at(call, 0))})` : `COUNT(${at(call, 0).sql})`;
+    const counted = call.condition
+      ? `COUNT(*) FILTER (WHERE ${asCondition(at(call, 0))})`
+      : `COUNT(${at(call, 0).sql})`;
     return sqlValue(`(${counted})::float8`, 'number');
   },
   d_count: (call) => sqlValue(`COUNT(DISTINCT ${at(call, 0).sql})::float8`, 'number'),
@@ -50,7 +58,9 @@ function timestamp(call: SqlCall, value: SqlValue): string {
   const text = asText(value);
   if (text === null) return 'NULL::float8';
   const read = isoToSeconds(text, call.param(isoPattern));
-  return value.type === 'json' ? `(CASE WHEN jsonb_typeof(${value.sql}) = 'number' THEN (${value.sql})::float8 ELSE ${read} END)` : read;
+  return value.type === 'json'
+    ? `(CASE WHEN jsonb_typeof(${value.sql}) = 'number' THEN (${value.sql})::float8 ELSE ${read} END)`
+    : read;
 }
 
 /** The arithmetic of `toTimestamp`, word for word: it cannot fail, whatever the text holds. */

@@ -62,7 +62,8 @@ export const asJson = ({ sql, type }: SqlValue): string => (type === 'json' ? sq
 /** The value when it orders as a number (a null does, as 0), else NULL; null when it never does. */
 function asOrdered({ sql, type, nullable }: SqlValue): string | null {
   if (type === 'number') return nullable ? `COALESCE(${sql}, 0)` : sql;
-  if (type === 'json') return `(CASE WHEN (${sql}) IS NULL THEN 0::float8 WHEN jsonb_typeof(${sql}) = 'number' THEN ${jsonNumber(sql)} END)`;
+  if (type === 'json')
+    return `(CASE WHEN (${sql}) IS NULL THEN 0::float8 WHEN jsonb_typeof(${sql}) = 'number' THEN ${jsonNumber(sql)} END)`;
   return nullable ? `(CASE WHEN (${sql}) IS NULL THEN 0::float8 END)` : null;
 }
 
@@ -78,7 +79,11 @@ export function sqlOrder(operator: '<' | '>' | '<=' | '>=', a: SqlValue, b: SqlV
 
 /** As `isEqual`: without conversion; null equals null. Never NULL. */
 export function sqlEqual(a: SqlValue, b: SqlValue): SqlValue {
-  if (a.type === b.type) return sqlValue(a.nullable || b.nullable ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))` : `((${a.sql}) = (${b.sql}))`, 'boolean');
+  if (a.type === b.type)
+    return sqlValue(
+      a.nullable || b.nullable ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))` : `((${a.sql}) = (${b.sql}))`,
+      'boolean',
+    );
   if (a.type === 'json') return jsonEqual(a, b);
   if (b.type === 'json') return jsonEqual(b, a);
   return sqlValue(a.nullable && b.nullable ? `((${a.sql}) IS NULL AND (${b.sql}) IS NULL)` : 'FALSE', 'boolean');
@@ -86,9 +91,17 @@ export function sqlEqual(a: SqlValue, b: SqlValue): SqlValue {
 
 function jsonEqual(json: SqlValue, other: SqlValue): SqlValue {
   const kind = other.type === 'text' ? 'string' : other.type;
-  const read = other.type === 'number' ? jsonNumber(json.sql) : other.type === 'text' ? jsonText(json.sql) : `(${json.sql})::boolean`;
+  const read =
+    other.type === 'number'
+      ? jsonNumber(json.sql)
+      : other.type === 'text'
+        ? jsonText(json.sql)
+        : `(${json.sql})::boolean`;
   const bothNull = other.nullable ? `((${json.sql}) IS NULL AND (${other.sql}) IS NULL)` : 'FALSE';
-  return sqlValue(`COALESCE(CASE WHEN jsonb_typeof(${json.sql}) = '${kind}' THEN (${read}) = (${other.sql}) ELSE ${bothNull} END, FALSE)`, 'boolean');
+  return sqlValue(
+    `COALESCE(CASE WHEN jsonb_typeof(${json.sql}) = '${kind}' THEN (${read}) = (${other.sql}) ELSE ${bothNull} END, FALSE)`,
+    'boolean',
+  );
 }
 
 /** One of two values; of different types they meet as json. */

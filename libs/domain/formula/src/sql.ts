@@ -2,7 +2,19 @@ import { err, ok, type Problem, type Result } from '@patchbay/kernel';
 import { isFold } from './catalogue.js';
 import { toPostgresPattern } from './pattern.js';
 import { sqlFunctions } from './sql-functions.js';
-import { asCondition, asJson, asNumber, asText, sqlEqual, sqlNull, sqlOrder, SqlTooLong, type SqlType, sqlValue, type SqlValue } from './sql-values.js';
+import {
+  asCondition,
+  asJson,
+  asNumber,
+  asText,
+  sqlEqual,
+  sqlNull,
+  sqlOrder,
+  SqlTooLong,
+  type SqlType,
+  sqlValue,
+  type SqlValue,
+} from './sql-values.js';
 import { type BinaryOperator } from './syntax.js';
 import { containsFold, type FormulaNode, isCondition } from './tree.js';
 
@@ -43,7 +55,11 @@ export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula
     const value = writer.root(tree, folds);
     return ok({ ...number(value.sql, writer.params, options.firstParam ?? 1), type: value.type, folds });
   } catch (refusal) {
-    if (refusal instanceof SqlTooLong) return err({ code: 'formula-too-complex', message: 'This formula is too complex for the database. Make it shorter.' });
+    if (refusal instanceof SqlTooLong)
+      return err({
+        code: 'formula-too-complex',
+        message: 'This formula is too complex for the database. Make it shorter.',
+      });
     throw refusal;
   }
 }
@@ -51,7 +67,11 @@ export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula
 /** Stands for a parameter until it is known which of them are used: an operand that cannot matter is left out, and with it its parameters. */
 const mark = /⟦(\d+)⟧/g;
 
-function number(sql: string, given: readonly unknown[], first: number): { readonly text: string; readonly params: readonly unknown[] } {
+function number(
+  sql: string,
+  given: readonly unknown[],
+  first: number,
+): { readonly text: string; readonly params: readonly unknown[] } {
   const used: number[] = [];
   const text = sql.replace(mark, (_, index: string) => {
     if (!used.includes(Number(index))) used.push(Number(index));
@@ -71,7 +91,9 @@ class SqlWriter {
     this.inRow = !folds;
     const value = this.write(tree);
     if (tree.kind !== 'field') return value;
-    return value.type === 'number' ? sqlValue(asNumber(value), 'number') : sqlValue(`COALESCE(${asJson(value)}, '0'::jsonb)`, 'json');
+    return value.type === 'number'
+      ? sqlValue(asNumber(value), 'number')
+      : sqlValue(`COALESCE(${asJson(value)}, '0'::jsonb)`, 'json');
   }
 
   private param(value: unknown): string {
@@ -85,7 +107,9 @@ class SqlWriter {
       case 'field':
         return this.field(node.name);
       case 'sign':
-        return node.operator === '-' ? sqlValue(`(- (${asNumber(this.write(node.operand))}))`, 'number') : this.negate(node.operand);
+        return node.operator === '-'
+          ? sqlValue(`(- (${asNumber(this.write(node.operand))}))`, 'number')
+          : this.negate(node.operand);
       case 'not':
         return this.negate(node.operand);
       case 'binary':
@@ -94,7 +118,10 @@ class SqlWriter {
         return this.membership(this.write(node.value), node.items, node.negated);
       case 'between': {
         const value = this.write(node.value);
-        return sqlValue(`(${sqlOrder('>=', value, this.write(node.low)).sql} AND ${sqlOrder('<=', value, this.write(node.high)).sql})`, 'boolean');
+        return sqlValue(
+          `(${sqlOrder('>=', value, this.write(node.low)).sql} AND ${sqlOrder('<=', value, this.write(node.high)).sql})`,
+          'boolean',
+        );
       }
       case 'isNull':
         return sqlValue(`((${this.write(node.value).sql}) IS ${node.negated ? 'NOT NULL' : 'NULL'})`, 'boolean');
@@ -115,7 +142,9 @@ class SqlWriter {
   private literal(value: number | string | boolean | null): SqlValue {
     if (value === null) return sqlNull;
     if (typeof value === 'boolean') return sqlValue(value ? 'TRUE' : 'FALSE', 'boolean');
-    return typeof value === 'number' ? sqlValue(`${this.param(value)}::float8`, 'number') : sqlValue(`${this.param(value)}::text`, 'text');
+    return typeof value === 'number'
+      ? sqlValue(`${this.param(value)}::float8`, 'number')
+      : sqlValue(`${this.param(value)}::text`, 'text');
   }
 
   /** A json field counts as null unless it holds a number, a text or a boolean, as `readField` has it. */
@@ -124,7 +153,11 @@ class SqlWriter {
     if (!found) return sqlNull;
     if (found.type === 'number') return sqlValue(`(${found.sql})::float8`, 'number', true);
     if (found.type !== 'json') return sqlValue(found.sql, found.type, true);
-    return sqlValue(`(CASE WHEN jsonb_typeof(${found.sql}) IN ('number', 'string', 'boolean') THEN ${found.sql} END)`, 'json', true);
+    return sqlValue(
+      `(CASE WHEN jsonb_typeof(${found.sql}) IN ('number', 'string', 'boolean') THEN ${found.sql} END)`,
+      'json',
+      true,
+    );
   }
 
   private negate(operand: FormulaNode): SqlValue {

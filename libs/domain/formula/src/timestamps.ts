@@ -1,7 +1,8 @@
 import { type FormulaValue } from './catalogue.js';
 
 /** The ISO 8601 forms that are read: a date, or date and time to the minute or finer, with Z, an offset, or neither (then UTC). */
-export const isoPattern = '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}(?:\\.[0-9]{1,9})?))?(?:Z|([+-])([0-9]{2}):?([0-9]{2}))?)?$';
+export const isoPattern =
+  '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}(?:\\.[0-9]{1,9})?))?(?:Z|([+-])([0-9]{2}):?([0-9]{2}))?)?$';
 
 const iso = new RegExp(isoPattern);
 
@@ -19,5 +20,13 @@ export function toTimestamp(value: FormulaValue): number | null {
 function daysFrom1970(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const m = month <= 2 ? month + 9 : month - 3;
-  return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + Math.floor((153 * m + 2) / 5) + day - 719_469;
+  return (
+    365 * y +
+    Math.floor(y / 4) -
+    Math.floor(y / 100) +
+    Math.floor(y / 400) +
+    Math.floor((153 * m + 2) / 5) +
+    day -
+    719_469
+  );
 }

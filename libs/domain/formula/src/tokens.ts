@@ -34,13 +34,17 @@ function tokenOf(match: RegExpExecArray, start: number): Token | null {
   const groups = match.groups ?? {};
   const span = { start, end: start + text.length };
   if (groups['space'] !== undefined) return null;
-  if (groups['number'] !== undefined) return Number.isFinite(Number(text)) ? { kind: 'number', value: Number(text), ...span } : { kind: 'unknown', value: text, ...span };
+  if (groups['number'] !== undefined)
+    return Number.isFinite(Number(text))
+      ? { kind: 'number', value: Number(text), ...span }
+      : { kind: 'unknown', value: text, ...span };
   if (groups['string'] !== undefined) return { kind: 'string', value: text.slice(1, -1), ...span };
   if (groups['word'] !== undefined) {
     const keyword = words.get(text.toLowerCase());
     return keyword ? { kind: 'keyword', value: keyword, ...span } : { kind: 'word', value: text, ...span };
   }
-  if (groups['sign'] !== undefined && operators.has(text)) return { kind: 'operator', value: text as BinaryOperator, ...span };
+  if (groups['sign'] !== undefined && operators.has(text))
+    return { kind: 'operator', value: text as BinaryOperator, ...span };
   if (groups['punctuation'] !== undefined) return { kind: 'punctuation', value: text as '(', ...span };
   return { kind: 'unknown', value: text, ...span };
 }

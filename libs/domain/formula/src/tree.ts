@@ -14,8 +14,18 @@ export type FormulaNode = Span &
     | { readonly kind: 'field'; readonly name: string }
     | { readonly kind: 'sign'; readonly operator: '-' | '!'; readonly operand: FormulaNode }
     | { readonly kind: 'not'; readonly operand: FormulaNode }
-    | { readonly kind: 'binary'; readonly operator: BinaryOperator; readonly left: FormulaNode; readonly right: FormulaNode }
-    | { readonly kind: 'in'; readonly value: FormulaNode; readonly items: readonly FormulaNode[]; readonly negated: boolean }
+    | {
+        readonly kind: 'binary';
+        readonly operator: BinaryOperator;
+        readonly left: FormulaNode;
+        readonly right: FormulaNode;
+      }
+    | {
+        readonly kind: 'in';
+        readonly value: FormulaNode;
+        readonly items: readonly FormulaNode[];
+        readonly negated: boolean;
+      }
     | { readonly kind: 'between'; readonly value: FormulaNode; readonly low: FormulaNode; readonly high: FormulaNode }
     | { readonly kind: 'isNull'; readonly value: FormulaNode; readonly negated: boolean }
     | { readonly kind: 'like'; readonly value: FormulaNode; readonly pattern: FormulaNode }
@@ -45,6 +55,8 @@ export function childrenOf(node: FormulaNode): readonly FormulaNode[] {
       return [node.value];
     case 'call':
       return node.args;
+    default:
+      throw new Error(`Unknown node: ${String((node as { kind?: unknown }).kind)}`);
   }
 }
 
@@ -63,7 +75,10 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
 export function isCondition(node: FormulaNode): boolean {
   if (node.kind === 'binary') return !['+', '-', '*', '/', '%'].includes(node.operator);
   if (node.kind === 'sign') return node.operator === '!';
-  return ['not', 'in', 'between', 'isNull', 'like', 'regex'].includes(node.kind) || (node.kind === 'literal' && typeof node.value === 'boolean');
+  return (
+    ['not', 'in', 'between', 'isNull', 'like', 'regex'].includes(node.kind) ||
+    (node.kind === 'literal' && typeof node.value === 'boolean')
+  );
 }
 
 /** Whether a formula folds all rows into one value somewhere. */

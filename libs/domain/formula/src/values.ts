@@ -26,7 +26,8 @@ export const isEqual = (a: FormulaValue, b: FormulaValue): boolean => a === b;
 export function order(a: FormulaValue, b: FormulaValue): -1 | 0 | 1 | null {
   const left = a ?? 0;
   const right = b ?? 0;
-  if (typeof left === 'number' && typeof right === 'number') return left < right ? -1 : left > right ? 1 : left === right ? 0 : null;
+  if (typeof left === 'number' && typeof right === 'number')
+    return left < right ? -1 : left > right ? 1 : left === right ? 0 : null;
   return typeof left === 'string' && typeof right === 'string' ? orderText(left, right) : null;
 }
 

@@ -1,74 +1,16 @@
-import { type Seconds } from '@patchbay/kernel';
-import { type TemplateField } from '@patchbay/template-fields';
 import fc from 'fast-check';
 import {
-  answerField,
   chooseMethod,
-  chooseTemplate,
   completeOnboarding,
-  cordOf,
-  createRecord,
-  draftField,
-  goBack,
   goForward,
-  goTo,
   nextPosition,
   type OnboardingRecord,
-  type OnboardingStep,
   openPosition,
-  positionOf,
-  questionProgress,
-  readPrefill,
   setConnected,
-  setTimezone,
   setVoice,
-  skipField,
   standAt,
-  takePrefill,
 } from './index.js';
-
-const full = { fullEditor: true };
-const plain = { fullEditor: false };
-const fields: TemplateField[] = [
-  { key: 'orgName' },
-  { key: 'industry', options: ['dental', 'retail'], type: 'select' },
-  { key: 'chairs', disabledIf: 'industry=retail' },
-  { key: 'greeting', value: 'Hi from {orgName}' },
-];
-const template = { id: 't1', fields, integrations: ['googleCalendar', { key: 'crm' }] };
-const bare = { id: 't2', fields: [{ key: 'orgName' }] };
-const start = createRecord(1 as Seconds);
-const at = (record: OnboardingRecord): string =>
-  `${record.activeStep}${record.activeStep === 'SETUP_TEMPLATE' ? `:${record.fieldIndex}` : record.activeStep === 'SETUP_INTEGRATIONS' ? `:${record.integrationIndex}` : ''}`;
-const asked = (query: string, record = start): OnboardingRecord =>
-  takePrefill(record, readPrefill(new URLSearchParams(query)), {
-    normalizeTimezone: (raw) => raw,
-    voiceId: (raw) => raw,
-  });
-const chosen = (
-  record: OnboardingRecord = start,
-  from: typeof template | typeof bare = template,
-  known = {},
-): OnboardingRecord =>
-  standAt(chooseTemplate(record, from, known), { step: 'SELECT_TEMPLATE', fieldIndex: 0, integrationIndex: 0 });
-
-function walkForward(record: OnboardingRecord, access = plain): string[] {
-  const places: string[] = [];
-  for (
-    let here = goForward(record, access);
-    !here.onboardingComplete && places.length < 40;
-    here = goForward(here, access)
-  )
-    places.push(at(here));
-  return places;
-}
-function walkBack(record: OnboardingRecord, access = plain): string[] {
-  const places: string[] = [];
-  for (let here = goBack(record, access); at(here) !== places.at(-1) && places.length < 40; here = goBack(here, access))
-    places.push(at(here));
-  return places;
-}
-const end: OnboardingStep[] = ['TEST_AGENT', 'CHOOSE_NUMBER', 'SCHEDULE_CALL'];
+import { asked, at, bare, chosen, end, full, plain, start, template, walkBack, walkForward } from './testing/walks.js';
 
 describe('going forward', () => {
   it.each<[string, OnboardingRecord, { fullEditor: boolean }, string[]]>([
@@ -371,100 +313,4 @@ describe('any walk', () => {
       ),
     );
   });
-});
-
-describe('answers', () => {
-  it('are typed as drafts and applied when given', () => {
-    const drafted = draftField(chosen(), 'orgName', 'Ac');
-    expect(drafted.templateFields[0]?.value).toBe('Ac');
-    expect(drafted.templateFields[3]?.value).toBe('Hi from {orgName}');
-    expect(answerField(drafted, 'orgName', 'Acme').templateFields[3]?.value).toBe('Hi from Acme');
-  });
-
-  it('can be skipped, keeping what was typed', () => {
-    expect(skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0]).toMatchObject({
-      value: 'Ac',
-      skipped: true,
-    });
-  });
-
-  it('of another template are kept where they fit', () => {
-    const first = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'dental');
-    const second = chooseTemplate(first, {
-      id: 't3',
-      fields: [{ key: 'orgName' }, { key: 'industry', type: 'select', options: ['legal'] }],
-    });
-    expect(second.templateFields.map(({ value }) => value)).toEqual(['Acme', undefined]);
-    expect(second).toMatchObject({ templateId: 't3', templateIntegrations: [], satisfiedFields: [] });
-  });
-
-  it('of a completed walk are passed over, and reached going back', () => {
-    const again = chosen(completeOnboarding(answerField(chosen(), 'orgName', 'Acme')));
-    expect(again.satisfiedFields).toContain('orgName');
-    expect(nextPosition(again, plain)).toMatchObject({ step: 'SETUP_TEMPLATE', fieldIndex: 1 });
-    expect(at(goBack({ ...again, activeStep: 'SETUP_TEMPLATE', fieldIndex: 1 }, plain))).toBe('SETUP_TEMPLATE:0');
-  });
-
-  it('for the time zone and integrations are kept', () => {
-    expect(setTimezone(start, 'UTC').timezone).toBe('UTC');
-    expect(setConnected(setConnected(start, 'crm', true), 'crm', true).connectedIntegrations).toEqual(['crm']);
-    expect(setConnected(setConnected(start, 'crm', true), 'crm', false).connectedIntegrations).toEqual([]);
-  });
-});
-
-describe('the cord', () => {
-  it('shows the steps this walk has', () => {
-    const record = goTo(chosen(), plain, { step: 'SETUP_TEMPLATE', fieldIndex: 1, integrationIndex: 0 });
-    expect(cordOf(record, plain).map(({ title, state }) => `${title} ${state}`)).toEqual([
-      'Template done',
-      'Your business current',
-      'Connections ahead',
-      'Time zone ahead',
-      'Voice ahead',
-      'Your agent ahead',
-      'Try it ahead',
-      'Number ahead',
-    ]);
-  });
-
-  it('leaves out what is skipped, and adds what the full editor has', () => {
-    const record = chosen(
-      asked('onboarding_skipTimezone=true&onboarding_skipAgentVoice=true&onboarding_skip_tf_orgName=true'),
-      bare,
-    );
-    expect(cordOf(record, full).map(({ step }) => step)).toEqual([
-      'SELECT_TEMPLATE',
-      'GENERATE_AGENT',
-      'EDIT_AGENT',
-      'TEST_AGENT',
-      'CHOOSE_NUMBER',
-    ]);
-    expect(cordOf({ ...start, method: 'BUILD_FROM_SCRATCH' }, full)[0]).toMatchObject({
-      step: 'WELCOME',
-      state: 'current',
-    });
-  });
-
-  it('always knows where one is', () => {
-    for (const activeStep of ['SELECT_VOICE', 'GENERATE_AGENT', 'SCHEDULE_CALL'] as const) {
-      expect(
-        cordOf({ ...chosen(), activeStep }, plain)
-          .filter(({ state }) => state === 'current')
-          .map(({ step }) => step),
-      ).toEqual([activeStep]);
-    }
-  });
-
-  it('counts answers, without disabled and skipped questions', () => {
-    const record = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'retail');
-    expect(questionProgress({ ...record, activeStep: 'SETUP_TEMPLATE', fieldIndex: 3 })).toEqual({
-      answered: 3,
-      total: 3,
-      position: 3,
-    });
-    expect(questionProgress(skipField(record, 'orgName'))).toEqual({ answered: 2, total: 3, position: 0 });
-  });
-
-  it('has a place for where the record stands', () =>
-    expect(positionOf(start)).toEqual({ step: 'WELCOME', fieldIndex: 0, integrationIndex: 0 }));
 });

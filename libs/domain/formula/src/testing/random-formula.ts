@@ -29,7 +29,11 @@ const span = { start: 0, end: 0 };
 
 /** A random formula that the parser accepts when it is printed: for comparing evaluators with each other. */
 export function randomFormula(random: () => number, options: RandomFormulaOptions): FormulaNode {
-  const { fields, texts = ['', 'a', 'inbound', 'Ünïcode', '5'], patterns = ['a', 'in.*d', '(a|b)+', '[a-m]'] } = options;
+  const {
+    fields,
+    texts = ['', 'a', 'inbound', 'Ünïcode', '5'],
+    patterns = ['a', 'in.*d', '(a|b)+', '[a-m]'],
+  } = options;
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
   const leaf = (): FormulaNode => {
@@ -43,7 +47,22 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
   const node = (depth: number, mayFold: boolean): FormulaNode => {
     if (depth <= 0 || random() < 0.15) return leaf();
     const child = (): FormulaNode => node(depth - 1, mayFold);
-    switch (pick(['binary', 'binary', 'binary', 'sign', 'not', 'in', 'between', 'isNull', 'like', 'regex', 'call', 'call'] as const)) {
+    switch (
+      pick([
+        'binary',
+        'binary',
+        'binary',
+        'sign',
+        'not',
+        'in',
+        'between',
+        'isNull',
+        'like',
+        'regex',
+        'call',
+        'call',
+      ] as const)
+    ) {
       case 'sign':
         return { kind: 'sign', operator: pick(['-', '!'] as const), operand: child(), ...span };
       case 'not':
@@ -55,7 +74,12 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
       case 'isNull':
         return { kind: 'isNull', value: child(), negated: random() < 0.5, ...span };
       case 'like':
-        return { kind: 'like', value: child(), pattern: { kind: 'literal', value: pick(['%', 'in%', '_', '%n_', 'a']), ...span }, ...span };
+        return {
+          kind: 'like',
+          value: child(),
+          pattern: { kind: 'literal', value: pick(['%', 'in%', '_', '%n_', 'a']), ...span },
+          ...span,
+        };
       case 'regex':
         return { kind: 'regex', value: child(), pattern: pick(patterns), ...span };
       case 'call':
@@ -66,13 +90,16 @@ export function randomFormula(random: () => number, options: RandomFormulaOption
   };
 
   const call = (depth: number, mayFold: boolean): FormulaNode => {
-    const name = pick(functionNames.filter((each) => mayFold || functionOf(each).foldsUpTo === 0 || functionOf(each).max === null));
+    const name = pick(
+      functionNames.filter((each) => mayFold || functionOf(each).foldsUpTo === 0 || functionOf(each).max === null),
+    );
     const { min, max } = functionOf(name);
     const least = mayFold ? min : Math.max(min, functionOf(name).foldsUpTo === 0 ? min : 2);
     const count = least + Math.floor(random() * ((max ?? least + 2) - least + 1));
     const inner = mayFold && !isFold(name, count);
     const args = Array.from({ length: count }, () => node(depth - 1, inner));
-    if (name === 'timestamp_diff' && count === 3) args[2] = { kind: 'literal', value: pick(['second', 'minute', 'hour', 'day']), ...span };
+    if (name === 'timestamp_diff' && count === 3)
+      args[2] = { kind: 'literal', value: pick(['second', 'minute', 'hour', 'day']), ...span };
     return { kind: 'call', name, args, ...span };
   };
 

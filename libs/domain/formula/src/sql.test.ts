@@ -1,0 +1,96 @@
+import { type FormulaNode, parseFormula, type SqlField, type SqlFormula, toSql } from './index.js';
+
+const columns: Readonly<Record<string, SqlField['type']>> = { duration: 'number', direction: 'text', junk: 'boolean' };
+function write(text: string, firstParam?: number): SqlFormula {
+  const parsed = parseFormula(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const written = toSql(parsed.value, {
+    field: (name, param) => {
+      const type = Object.hasOwn(columns, name) ? columns[name] : undefined;
+      if (type) return { sql: `l.${name}`, type };
+      return name === 'nowhere' ? null : { sql: `(l.meta -> ${param(name)}::text)`, type: 'json' };
+    },
+    now: 1000,
+    ...(firstParam === undefined ? {} : { firstParam }),
+  });
+  if (!written.ok) throw new Error(written.error.message);
+  return written.value;
+}
+
+describe('a formula as SQL', () => {
+  it.each<[string, string, unknown[]]>([
+    ['1 + 2', '(($1::float8) + ($2::float8))', [1, 2]],
+    ["direction == 'in'", '((l.direction) IS NOT DISTINCT FROM ($1::text))', ['in']],
+    ['duration / 2', 'COALESCE((COALESCE((l.duration)::float8, 0)) / NULLIF(($1::float8), 0), 0)', [2]],
+    ['duration', 'COALESCE((l.duration)::float8, 0)', []],
+    ['duration is null', '(((l.duration)::float8) IS NULL)', []],
+    ['duration > 30', '((COALESCE((l.duration)::float8, 0)) > ($1::float8))', [30]],
+    ["direction < 'x'", 'COALESCE(((l.direction) COLLATE "C") < (($1::text) COLLATE "C"), FALSE)', ['x']],
+    ["direction like 'in%'", "COALESCE((l.direction) LIKE ($1::text) ESCAPE '', FALSE)", ['in%']],
+    ["direction regex 'a.+'", 'COALESCE((l.direction) ~ $1::text, FALSE)', ['(?:a(?:.){1,})']],
+    ["1 == '1'", 'FALSE', []],
+    ["'text' + 1", '((0::float8) + ($1::float8))', [1]],
+    ['junk and true', '(COALESCE(l.junk, FALSE) AND TRUE)', []],
+    ['now()', '$1::float8', [1000]],
+    ['now() - now()', '(($1::float8) - ($1::float8))', [1000]],
+    ['nowhere == null', '((NULL::jsonb) IS NOT DISTINCT FROM (NULL::jsonb))', []],
+    ['sum(duration)', 'COALESCE(SUM((l.duration)::float8), 0)::float8', []],
+    ['count()', 'COUNT(*)::float8', []],
+    ['count(duration)', '(COUNT((l.duration)::float8))::float8', []],
+    [
+      'count(duration > 1)',
+      '(COUNT(*) FILTER (WHERE ((COALESCE((l.duration)::float8, 0)) > ($1::float8))))::float8',
+      [1],
+    ],
+    ['med(duration)', 'COALESCE((PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY (l.duration)::float8)), 0)::float8', []],
+    ['min(duration, 5)', 'LEAST(COALESCE((l.duration)::float8, 0), $1::float8)', [5]],
+  ])('%s', (text, sql, params) => {
+    const written = write(text);
+    expect([written.text, written.params]).toEqual([sql, params]);
+  });
+
+  it('says its type, and whether it gives one value for all rows', () => {
+    expect(write('duration > 1')).toMatchObject({ type: 'boolean', folds: false });
+    expect(write("if(junk, 1, 'a')")).toMatchObject({ type: 'json', folds: false });
+    expect(write('sum(duration) / count()')).toMatchObject({ type: 'number', folds: true });
+  });
+
+  it('counts its parameters from where it is told, without gaps', () => {
+    expect(write("'dropped' + duration * 2 + 3", 5)).toMatchObject({
+      text: '((((0::float8) + (((COALESCE((l.duration)::float8, 0)) * ($5::float8))))) + ($6::float8))',
+      params: [2, 3],
+    });
+  });
+
+  it('outside functions over all rows has no row', () =>
+    expect(write('duration + sum(duration)').text).toContain('jsonb_typeof(NULL::jsonb)'));
+
+  it('reads a json field as what it holds', () => {
+    const { text, params } = write('score + 1');
+    expect(text).toContain("jsonb_typeof((l.meta -> $1::text)) IN ('number', 'string', 'boolean')");
+    expect(params).toEqual(['score', 1]);
+  });
+
+  it('never puts a text of the formula into the SQL', () => {
+    const hostile = 'x or 1=1) -- DROP';
+    const { text, params } = write(
+      `direction == "${hostile}" or direction like "${hostile}" or direction in ["${hostile}"] or field == "${hostile}"`,
+    );
+    expect(text).not.toContain('DROP');
+    expect(params.filter((param) => param === hostile)).toHaveLength(4);
+  });
+
+  it('refuses to grow without bound', () => {
+    const parsed = parseFormula('a' + ' % (b'.repeat(40) + ')'.repeat(40));
+    const written = toSql((parsed.ok ? parsed.value : null) as FormulaNode, {
+      field: (name) => ({ sql: name, type: 'number' }),
+    });
+    expect(written).toMatchObject({ ok: false, error: { code: 'formula-too-complex' } });
+  });
+
+  it('throws for a node that no parser made', () => {
+    expect(() => toSql({ kind: 'magic', start: 0, end: 0 } as unknown as FormulaNode, { field: () => null })).toThrow(
+      'Unknown node: magic',
+    );
+  });
+});

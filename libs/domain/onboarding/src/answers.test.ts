@@ -1,0 +1,112 @@
+import {
+  answerField,
+  chooseTemplate,
+  completeOnboarding,
+  cordOf,
+  draftField,
+  goBack,
+  goTo,
+  nextPosition,
+  positionOf,
+  questionProgress,
+  setConnected,
+  setTimezone,
+  skipField,
+} from './index.js';
+import { asked, at, bare, chosen, full, plain, start } from './testing/walks.js';
+
+describe('answers', () => {
+  it('are typed as drafts and applied when given', () => {
+    const drafted = draftField(chosen(), 'orgName', 'Ac');
+    expect(drafted.templateFields[0]?.value).toBe('Ac');
+    expect(drafted.templateFields[3]?.value).toBe('Hi from {orgName}');
+    expect(answerField(drafted, 'orgName', 'Acme').templateFields[3]?.value).toBe('Hi from Acme');
+  });
+
+  it('can be skipped, keeping what was typed', () => {
+    expect(skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0]).toMatchObject({
+      value: 'Ac',
+      skipped: true,
+    });
+  });
+
+  it('of another template are kept where they fit', () => {
+    const first = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'dental');
+    const second = chooseTemplate(first, {
+      id: 't3',
+      fields: [{ key: 'orgName' }, { key: 'industry', type: 'select', options: ['legal'] }],
+    });
+    expect(second.templateFields.map(({ value }) => value)).toEqual(['Acme', undefined]);
+    expect(second).toMatchObject({ templateId: 't3', templateIntegrations: [], satisfiedFields: [] });
+  });
+
+  it('of a completed walk are passed over, and reached going back', () => {
+    const again = chosen(completeOnboarding(answerField(chosen(), 'orgName', 'Acme')));
+    expect(again.satisfiedFields).toContain('orgName');
+    expect(nextPosition(again, plain)).toMatchObject({ step: 'SETUP_TEMPLATE', fieldIndex: 1 });
+    expect(at(goBack({ ...again, activeStep: 'SETUP_TEMPLATE', fieldIndex: 1 }, plain))).toBe('SETUP_TEMPLATE:0');
+  });
+
+  it('for the time zone and integrations are kept', () => {
+    expect(setTimezone(start, 'UTC').timezone).toBe('UTC');
+    expect(setConnected(setConnected(start, 'crm', true), 'crm', true).connectedIntegrations).toEqual(['crm']);
+    expect(setConnected(setConnected(start, 'crm', true), 'crm', false).connectedIntegrations).toEqual([]);
+  });
+});
+
+describe('the cord', () => {
+  it('shows the steps this walk has', () => {
+    const record = goTo(chosen(), plain, { step: 'SETUP_TEMPLATE', fieldIndex: 1, integrationIndex: 0 });
+    expect(cordOf(record, plain).map(({ title, state }) => `${title} ${state}`)).toEqual([
+      'Template done',
+      'Your business current',
+      'Connections ahead',
+      'Time zone ahead',
+      'Voice ahead',
+      'Your agent ahead',
+      'Try it ahead',
+      'Number ahead',
+    ]);
+  });
+
+  it('leaves out what is skipped, and adds what the full editor has', () => {
+    const record = chosen(
+      asked('onboarding_skipTimezone=true&onboarding_skipAgentVoice=true&onboarding_skip_tf_orgName=true'),
+      bare,
+    );
+    expect(cordOf(record, full).map(({ step }) => step)).toEqual([
+      'SELECT_TEMPLATE',
+      'GENERATE_AGENT',
+      'EDIT_AGENT',
+      'TEST_AGENT',
+      'CHOOSE_NUMBER',
+    ]);
+    expect(cordOf({ ...start, method: 'BUILD_FROM_SCRATCH' }, full)[0]).toMatchObject({
+      step: 'WELCOME',
+      state: 'current',
+    });
+  });
+
+  it('always knows where one is', () => {
+    for (const activeStep of ['SELECT_VOICE', 'GENERATE_AGENT', 'SCHEDULE_CALL'] as const) {
+      expect(
+        cordOf({ ...chosen(), activeStep }, plain)
+          .filter(({ state }) => state === 'current')
+          .map(({ step }) => step),
+      ).toEqual([activeStep]);
+    }
+  });
+
+  it('counts answers, without disabled and skipped questions', () => {
+    const record = answerField(answerField(chosen(), 'orgName', 'Acme'), 'industry', 'retail');
+    expect(questionProgress({ ...record, activeStep: 'SETUP_TEMPLATE', fieldIndex: 3 })).toEqual({
+      answered: 3,
+      total: 3,
+      position: 3,
+    });
+    expect(questionProgress(skipField(record, 'orgName'))).toEqual({ answered: 2, total: 3, position: 0 });
+  });
+
+  it('has a place for where the record stands', () =>
+    expect(positionOf(start)).toEqual({ step: 'WELCOME', fieldIndex: 0, integrationIndex: 0 }));
+});
