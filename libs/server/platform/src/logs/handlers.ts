@@ -1,13 +1,21 @@
+import { isTimeZone } from '@patchbay/formats';
 import { type Clock, toSeconds } from '@patchbay/kernel';
-import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, csvHeader, csvRow, defaultColumns, exportFileName, knownFields, knownType, maxPageSize, parseLogFilters } from '@patchbay/log-query';
+import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, csvHeader, csvRow, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters } from '@patchbay/log-query';
+import { parseMetric } from '@patchbay/metrics';
 import { type Handlers, type TreeNode, TextReply, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
+import { columnNames } from './log-columns.js';
+import { refusedByDatabase } from './database-refusal.js';
+import { daysOf, metricResult, readyMetric } from './metrics.js';
 import { dynamicFields, logView, pageOfLogs } from './rows.js';
 
 const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'superAdmin' : node.tier);
 
-/** Handlers of conversation logs. */
-export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs'> {
+/** The longest window of metrics, in seconds: three years and a day. */
+const longestWindow = 1_097 * 86_400;
+
+/** Handlers of conversation logs and of what they add up to. */
+export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
   return {
     queryLogs: async ({ query, target, context }) => {
       const now = toSeconds(clock.now());
@@ -31,12 +39,33 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
           return new TextReply('text/csv; charset=utf-8', csvHeader(columns) + logs.map((row) => csvRow(columns, row)).join(''), exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv'));
         }
         const totalPages = Math.ceil(found.totalCount / pageSize);
-        const schema = query.includeFields ? [...Object.keys(knownFields), ...(await dynamicFields(db, start, end))] : undefined;
+        const schema = query.includeFields ? [...new Set([...Object.keys(knownFields), ...columnNames, ...(await dynamicFields(db, start, end))])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
         return {
           logs, count: logs.length, totalCount: found.totalCount, totalDuration: found.totalDuration,
           pagination: { page, pageSize, totalPages, totalCount: found.totalCount, hasMore: page < totalPages, pageCount: totalPages }, ...(schema ? { schema } : {}),
         };
+      }).catch(refusedByDatabase);
+    },
+
+    queryMetrics: async ({ body, context }) => {
+      const { start, end, timezone: timeZone = 'UTC' } = body;
+      if (!/^[A-Za-z]/.test(timeZone) || !isTimeZone(timeZone)) throw refuse.invalid([{ path: 'body.timezone', message: 'must be a time zone, like America/New_York' }]);
+      if (start >= end) throw refuse.invalid([{ path: 'body.start', message: 'must lie before end' }]);
+      if (end - start > longestWindow) throw refuse.invalid([{ path: 'body.start', message: 'must lie at most three years before end' }]);
+      const window = { start, end, timeZone, now: toSeconds(clock.now()) };
+      const metrics = body.metrics.map((given, at) => {
+        const metric = parseMetric(given);
+        const ready = metric ? readyMetric(metric, window.now) : null;
+        if (!ready) throw refuse.invalid([{ path: `body.metrics.${at}`, message: 'must have a name and a title' }]);
+        if (!ready.ok) throw refuse.invalid([{ path: `body.metrics.${at}`, message: ready.error.message }], ready.error.message);
+        return ready.value;
       });
+      const days = daysOf(window);
+      return context.within(async (db) => {
+        const results = [];
+        for (const metric of metrics) results.push(await metricResult(db, metric, window, days));
+        return { results };
+      }).catch(refusedByDatabase);
     },
   };
 }

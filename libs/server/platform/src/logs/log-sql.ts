@@ -1,22 +1,14 @@
-import { type SQL, type SQLWrapper, and, or, sql } from 'drizzle-orm';
+import { type SQL, and, or, sql } from 'drizzle-orm';
 import { type Condition } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
-
-/** Columns of the table by their served names. Anything else is looked up in `meta`. */
-const columns: Readonly<Record<string, SQLWrapper>> = {
-  id: logs.id, uuid: logs.uuid, callId: logs.callId, roomId: logs.roomId, accountId: logs.accountId, agentId: logs.agentId, organizationId: logs.organizationId, resellerId: logs.resellerId,
-  partnerId: logs.partnerId, accountName: logs.accountName, timestamp: logs.timestamp, duration: logs.duration, fromNumber: logs.fromNumber, toNumber: logs.toNumber, cnam: logs.cnam, direction: logs.direction,
-  type: logs.type, eventType: logs.eventType, transfer: logs.transfer, scheduled: logs.scheduled, outcome: logs.outcome, summary: logs.summary,
-};
-
-export const columnNames = Object.keys(columns);
+import { formulaSql } from './formula-sql.js';
+import { columns, metaPath } from './log-columns.js';
 
 /** The text of a field: a column, or a path into `meta` that is always bound, never written into the statement. */
 export function textOf(field: string): SQL {
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column) return sql`(${column})::text`;
-  const path = (field.startsWith('meta.') ? field.slice(5) : field).split('.');
-  return sql`${logs.meta} #>> ${`{${path.map((part) => `"${part.replace(/["\\]/g, '')}"`).join(',')}}`}::text[]`;
+  return sql`${logs.meta} #>> ${metaPath(field)}::text[]`;
 }
 
 /** A number, or null where the text is none: one bad row must not fail the query. */
@@ -26,11 +18,17 @@ export function numberOf(field: string): SQL {
   return sql`case when ${text} ~ '^[+-]?[0-9]+([.][0-9]+)?$' then (${text})::numeric end`;
 }
 
+const span = { start: 0, end: 0 };
+
+/** An instant in Unix seconds, or null where the text is none; the formula language reads instants without ever failing. */
 function momentOf(field: string): SQL {
-  if (field === 'timestamp') return sql`${logs.timestamp}`;
-  const text = textOf(field);
-  return sql`case when ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' then (${text})::timestamptz end`;
+  if (field === 'timestamp') return sql`extract(epoch from ${logs.timestamp})`;
+  const seconds = formulaSql({ kind: 'call', name: 'timestamp_diff', args: [{ kind: 'field', name: field, ...span }, { kind: 'literal', value: 0, ...span }], ...span }, 0);
+  return seconds.ok ? seconds.value.expression : sql`null::float8`;
 }
+
+/** A condition's instant in Unix seconds: as such, or as a date is written. */
+const secondsOf = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text) / 1000);
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 const likeForms: Readonly<Record<string, (text: string) => string>> = { contains: (t) => `%${t}%`, startswith: (t) => `${t}%`, endswith: (t) => `%${t}` };
@@ -51,15 +49,16 @@ export function conditionSql(condition: Condition): SQL {
     const like = form[2] ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
     return form[1] ? sql`not coalesce(${like}, false)` : like;
   }
-  return comparison(condition, type === 'string' || type === 'boolean' ? text : type === 'date' || type === 'datetime' ? momentOf(field) : numberOf(field));
+  return comparison(condition, type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : type === 'date' || type === 'datetime' ? momentOf(field) : numberOf(field));
 }
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
 function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
   const bound = (index: number): SQL => {
-    if (type === 'string' || type === 'boolean') return sql`${texts[index] ?? ''}::text`;
-    if (type === 'date' || type === 'datetime') return sql`${texts[index] ?? ''}::timestamptz`;
+    if (type === 'string') return sql`${texts[index] ?? ''}::text`;
+    if (type === 'boolean') return sql`${values[index] === true}::boolean`;
+    if (type === 'date' || type === 'datetime') return sql`${secondsOf(texts[index] ?? '')}::float8`;
     return sql`${String(values[index])}::numeric`;
   };
   if (op === 'in' || op === 'nin') {

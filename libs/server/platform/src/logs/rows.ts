@@ -2,7 +2,8 @@ import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { type LogRow } from '@patchbay/contract';
 import { type Condition, type LogScope, hiddenFields } from '@patchbay/log-query';
 import { type Db, logs } from '@patchbay/server-store';
-import { columnNames, textOf, windowSql } from './log-sql.js';
+import { columnNames } from './log-columns.js';
+import { textOf, windowSql } from './log-sql.js';
 
 export interface LogQuery {
   readonly start: number;

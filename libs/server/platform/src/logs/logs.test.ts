@@ -1,0 +1,170 @@
+import { type LogRow, type MetricResult } from '@patchbay/contract';
+import { compileFormula, parseFormula } from '@patchbay/formula';
+import { randomFormula, randomFrom } from '@patchbay/formula/testing';
+import { type Clock, type Millis } from '@patchbay/kernel';
+import { knownType, matches, parseLogFilters } from '@patchbay/log-query';
+import { builtInMetrics, evaluateMetric, type Metric, parseMetric } from '@patchbay/metrics';
+import { type Db, type Store, logs, openStore } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { sql } from 'drizzle-orm';
+import { formulaSql } from './formula-sql.js';
+import { platformNode } from '../access/sessions.js';
+import { insertNode } from '../accounts/creation.js';
+import { toNode } from '../tree/nodes.js';
+import { ensurePlatform } from '../tree/platform-account.js';
+import { createLogHandlers } from './handlers.js';
+import { logView, pageOfLogs } from './rows.js';
+
+const now = Date.UTC(2026, 10, 20, 12) / 1000;
+const day = 86_400;
+const clock: Clock = { now: () => (now * 1000) as Millis };
+const scope = { kind: 'platform', reason: 'compare the database with the language' } as const;
+const window = { start: now - 30 * day, end: now };
+
+let store: Store;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let rows: readonly LogRow[];
+
+/** Rows that differ in every field, with gaps, odd characters and values of the wrong kind. */
+function generated(count: number, organizationId: number): (typeof logs.$inferInsert)[] {
+  const random = randomFrom(7);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  return Array.from({ length: count }, (_, at) => ({
+    id: `row-${at}`, organizationId, accountId: organizationId, agentId: 8 + (at % 3), uuid: `row-${at}:1`,
+    timestamp: new Date((now - Math.floor(random() * 75 * day)) * 1000 + 250), type: pick(['call', 'call', 'message']), eventType: pick(['inbound-call', 'inbound-sms']),
+    direction: pick(['inbound', 'inbound', 'outbound']), duration: pick([0, 7, 30, 59, 60, 61, 214, 3600]), transfer: pick([0, 0, 0, 1, 2]),
+    fromNumber: pick(['+15125550147', '+12105550187', null]), cnam: pick(['Marcus Oyelaran', 'DANA WHITFIELD', "O'Brien; drop table logs", '50% off_\\', '', null]),
+    accountName: pick(['Front desk', 'Éclair', null]), scheduled: pick(['true', null, null]), outcome: pick(['booked', 'callback', 'spam', null]), summary: pick(['Asked about parking', 'Root canal', null]),
+    meta: Object.fromEntries(Object.entries({
+      disposition: pick(['booked', 'callback', 'Callback', null]), score: pick([1, 2.5, -3, '4', 'high', null]), urgent: pick([true, false, 'true', null]),
+      due: pick(['2026-11-01', '2026-10-15T08:30:00Z', '2026-10-15T08:30:00+02:00', 'soon', null]), nested: pick([{ level: 1 }, { level: 2 }, null]), 'two words': pick(['yes', null]),
+    }).filter(() => random() > 0.15)),
+  }));
+}
+
+/** Rows need an account, and an account needs those above it. */
+async function plantOrganization(db: Db): Promise<number> {
+  let above = await platformNode(db);
+  for (const type of ['partner', 'reseller', 'organization'] as const) {
+    if (!above) throw new Error('There is no platform account.');
+    above = await insertNode(db, clock, { type, above: toNode(above), orgName: type, accountName: type, email: `${type}@example.com`, externalBillingId: null, externalAccountId: null, settings: {} });
+  }
+  return above?.id as number;
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openStore({ databaseUrl: database.url });
+  await ensurePlatform(store, 'http://localhost');
+  await store.within(scope, async (db) => {
+    await db.insert(logs).values(generated(400, await plantOrganization(db)));
+    const page = await pageOfLogs(db, { start: 0, end: now + 1, conditions: [], page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' });
+    rows = page.rows.map((row) => logView(row, 'superAdmin', null));
+  });
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
+const queryMetrics = (metrics: readonly unknown[], more = {}) =>
+  createLogHandlers({ clock }).queryMetrics({ body: { metrics, ...window, ...more }, context: { within } } as never) as Promise<{ results: readonly MetricResult[] }>;
+const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) => Date.parse(row.timestamp) / 1000 >= start && Date.parse(row.timestamp) / 1000 < end;
+const plainPattern = (pattern: string, text: string, ignoreCase: boolean) => new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
+
+describe('a condition means the same in the database as in the language', () => {
+  const texts = ['cnam', 'disposition', 'accountName'].flatMap((field) => [
+    [`${field}`, 'booked'], [`${field}__ne`, 'booked'], [`${field}__in`, 'booked,callback,Éclair'], [`${field}__nin`, 'booked,callback'],
+    ...['contains', 'icontains', 'ncontains', 'nicontains', 'startswith', 'istartswith', 'nstartswith', 'nistartswith', 'endswith', 'iendswith', 'nendswith', 'niendswith'].flatMap((op) => ['ar', 'DANA', '% off', '_\\', "'", 'booked'].map((value) => [`${field}__${op}`, value])),
+    [`${field}__regex`, '^[A-M]'], [`${field}__iregex`, 'ca.l'], ...['isnull', 'isset', 'isnotset', 'empty', 'notempty', 'present'].flatMap((op) => [[`${field}__${op}`, 'true'], [`${field}__${op}`, 'false']]),
+  ]);
+  const numbers = ['duration', 'score', 'transfer', 'agentId'].flatMap((field) => ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => ['0', '2', '60', '2.5'].map((value) => [`${field}__${op}`, value])).concat([[`${field}__in`, '0,60,4'], [`${field}__nin`, '1,60'], [`${field}__isnull`, 'true'], [`${field}__isset`, 'true']]));
+  const others = [
+    ['urgent', 'true'], ['urgent', 'false'], ['urgent__ne', 'true'], ['urgent', 'true||bool'], ['nested.level', '2'], ['nested.level__gte', '2'], ['meta.disposition', 'booked'], ['fromNumber', '+15125550147'], ['fromNumber__startswith', '+1512'],
+    ['due__gte', '2026-10-20'], ['due__lt', '2026-10-15T08:00:00Z'], ['due', '2026-10-15T08:30:00Z'], ['due__ne', '2026-11-01'], ['timestamp__gte', '2026-11-01'], ['timestamp__lt', String(now - 3 * day)], ['constructor', 'x'], ['"; drop', 'x'],
+  ];
+  it.each([...texts, ...numbers, ...others])('%s=%s', async (name, value) => {
+    const parsed = parseLogFilters({ [name as string]: value }, knownType);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const { conditions } = parsed.value;
+    const found = await store.within(scope, (db) => pageOfLogs(db, { start: 0, end: now + 1, conditions, page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' }));
+    const withMeta = (row: LogRow) => ({ ...row, meta: row });
+    expect(found.rows.map(({ id }) => id).sort()).toEqual(rows.filter((row) => conditions.every((condition) => matches(withMeta(row), condition, plainPattern))).map(({ id }) => id).sort());
+  });
+});
+
+const evaluate = (formula: string, over: readonly Readonly<Record<string, unknown>>[]): number => {
+  const parsed = parseFormula(formula);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  return Number(compileFormula(parsed.value, { now: () => now }).over(over) ?? 0);
+};
+const metric = (more: object): Metric => parseMetric({ name: 'own', title: 'Own', ...more }) as Metric;
+const own: readonly Metric[] = [
+  metric({ formula: 'if(duration > 60, 1, 0)', aggregation: 'sum' }),
+  metric({ formula: 'sum(duration) / count()', aggregation: 'sum' }),
+  metric({ formula: 'score', aggregation: 'avg', scale: 100, filters: { score: { op: 'isset' } } }),
+  metric({ formula: 'duration', aggregation: 'med', filters: { disposition: { op: 'in', value: ['booked', 'callback'] } } }),
+  metric({ formula: 'disposition', aggregation: 'd_count' }),
+  metric({ formula: 'duration / transfer', aggregation: 'sum' }),
+  metric({ formula: 'noSuchField', aggregation: 'sum' }),
+  metric({ formula: "if(disposition == 'booked' and urgent, duration, null)", aggregation: 'avg' }),
+  metric({ formula: 'duration', aggregation: 'std_dev', filters: { type: { op: 'eq', value: 'call' } } }),
+];
+
+describe('a metric', () => {
+  it.each([...builtInMetrics, ...own].map((one) => [`${one.aggregation}: ${one.formula} (${one.name})`, one] as const))('%s has the value that its rows give', async (_, one) => {
+    const { results } = await queryMetrics([one]);
+    const [result] = results;
+    const expected = evaluateMetric(one, rows, { evaluate, now });
+    const before = evaluateMetric({ ...one, dateFilter: { start: now - 60 * day, end: now - 30 * day } }, rows, { evaluate, now });
+    expect(result?.events).toBe(expected.events);
+    expect(result?.value).toBeCloseTo(expected.value, 6);
+    expect(result?.previousEvents).toBe(before.events);
+    expect(result?.previousValue).toBeCloseTo(before.value, 6);
+    expect(expected.events).toBeGreaterThan(0);
+  });
+
+  it.each(['UTC', 'America/New_York', 'Asia/Kolkata'])('has one value for each day as %s has days', async (timezone) => {
+    const { results } = await queryMetrics([metric({})], { timezone });
+    const series = results[0]?.series ?? [];
+    const dayOf = (row: LogRow) => new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(Date.parse(row.timestamp));
+    expect(series).toHaveLength(31);
+    for (const { date, events, value } of series) expect({ date, events, value }).toEqual({ date, events: rows.filter((row) => inWindow(row, window) && dayOf(row) === date).length, value: events });
+    expect(series.reduce((sum, { events }) => sum + events, 0)).toBe(results[0]?.events);
+  });
+
+  it('is 0 where nothing happened', async () => {
+    const { results } = await queryMetrics(builtInMetrics, { start: 1000, end: 1000 + day });
+    expect(results.map(({ value, events, previousValue }) => ({ value, events, previousValue }))).toEqual(builtInMetrics.map(() => ({ value: 0, events: 0, previousValue: 0 })));
+  });
+
+  it.each([
+    ['(duration', 'Mismatched parentheses'], ['duration) + (duration', 'Mismatched parentheses'], ['duration; drop', 'Invalid characters: ;'], ['duration +', 'Unexpected token'], ['pg_sleep(10)', 'Unknown field: pg_sleep'],
+  ])('with the formula %s is refused by the formula’s own words', async (formula, message) => {
+    await expect(queryMetrics([{ name: 'own', title: 'Own', formula }])).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('is refused for an unknown zone, an empty window and one of more than three years', async () => {
+    for (const wrong of [{ timezone: 'Mars/Olympus' }, { timezone: '+05:30' }, { start: now }, { start: now - 4 * 365 * day }]) await expect(queryMetrics([metric({})], wrong)).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('a formula over rows', () => {
+  it('means the same in the database for three hundred random ones', async () => {
+    const random = randomFrom(11);
+    const fields = ['duration', 'direction', 'scheduled', 'score', 'urgent', 'disposition', 'due', 'timestamp', 'nothing'];
+    await store.within(scope, async (db) => {
+      for (let count = 0; count < 300; count += 1) {
+        const tree = randomFormula(random, { fields, folds: true, depth: 3 });
+        const written = formulaSql(tree, now);
+        if (!written.ok || !written.value.folds) continue;
+        const found = await db.execute(sql`select ${written.value.expression} as value from ${logs}`);
+        const given: unknown = found.rows[0]?.['value'] ?? null;
+        const expected = compileFormula(tree, { now: () => now }).over(rows);
+        if (typeof expected === 'number' && typeof given === 'number') expect(Math.abs(given - expected)).toBeLessThanOrEqual(1e-9 * Math.max(1, Math.abs(expected)));
+        else expect(given).toEqual(expected);
+      }
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { type MetricResult } from '@patchbay/contract';
+import { aggregate, parseFormula } from '@patchbay/formula';
+import { type Result, problem } from '@patchbay/kernel';
+import { type Condition } from '@patchbay/log-query';
+import { type Metric, metricQuery, scaleValue } from '@patchbay/metrics';
+import { type Db, logs } from '@patchbay/server-store';
+import { windowSql } from './log-sql.js';
+import { formulaSql } from './formula-sql.js';
+
+/** When metrics are asked for, in Unix seconds; days begin in the zone. */
+export interface MetricWindow {
+  readonly start: number;
+  readonly end: number;
+  readonly timeZone: string;
+  readonly now: number;
+}
+
+/** A metric that can run: what its rows must meet, and one expression over them. */
+export interface ReadyMetric {
+  readonly name: string;
+  readonly conditions: readonly Condition[];
+  readonly expression: SQL;
+  readonly scale: number;
+}
+
+/**
+ * Makes a metric ready to run, or says what is wrong with it. The formula is read as it was written and folded as a tree:
+ * put between parentheses as text, a broken one could close them.
+ */
+export function readyMetric(metric: Metric, now: number): Result<ReadyMetric> {
+  const query = metricQuery(metric);
+  if (!query.ok) return query;
+  const parsed = parseFormula(metric.formula);
+  if (!parsed.ok) return problem('bad_formula', parsed.error.message);
+  const written = formulaSql(aggregate(parsed.value, metric.aggregation), now);
+  return written.ok ? { ok: true, value: { name: metric.name, conditions: query.value.conditions, expression: written.value.expression, scale: metric.scale } } : written;
+}
+
+/** The days that a window touches, as YYYY-MM-DD in the zone. */
+export function daysOf({ start, end, timeZone }: MetricWindow): readonly string[] {
+  const days: string[] = [];
+  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 })) days.push(day.toISODate() ?? '');
+  return days;
+}
+
+/** One statement for one metric: the window, the one before it, and each day of the window. */
+function statement({ conditions, expression }: ReadyMetric, { start, end, timeZone }: MetricWindow): SQL {
+  const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
+    case when ${logs.timestamp} >= to_timestamp(${start}) then to_char(date_trunc('day', ${logs.timestamp} at time zone ${timeZone}), 'YYYY-MM-DD') end as "day"
+    from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
+  // The inner table keeps the name of the outer one, so that conditions and formula name columns alike.
+  return sql`select "isNow", "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
+    from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
+}
+
+interface Group {
+  readonly isNow: boolean;
+  readonly day: string | null;
+  readonly isWhole: number;
+  readonly value: unknown;
+  readonly events: string;
+}
+
+/** What a result is as a number: jsonb and booleans count as a formula's own numbers do. */
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : value === true ? 1 : 0);
+
+/** A metric's value, what it rests on, the window before and each day of the window; a window without rows is 0. */
+export async function metricResult(db: Db, metric: ReadyMetric, window: MetricWindow, days: readonly string[]): Promise<MetricResult> {
+  const { rows } = (await db.execute(statement(metric, window))) as unknown as { rows: readonly Group[] };
+  const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
+  const byDay = new Map(rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]));
+  const read = (row: Group | undefined) => ({ value: row ? scaleValue(numberOf(row.value), metric.scale) : 0, events: Number(row?.events ?? 0) });
+  const [current, before] = [read(whole(true)), read(whole(false))];
+  return { name: metric.name, ...current, previousValue: before.value, previousEvents: before.events, series: days.map((date) => ({ date, ...read(byDay.get(date)) })) };
+}
