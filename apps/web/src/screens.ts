@@ -1,8 +1,8 @@
 import { accountsScreens } from '@patchbay/feature-accounts';
 import { agentsScreens } from '@patchbay/feature-agents';
 import { conversationsScreens } from '@patchbay/feature-conversations';
+import { insightsScreens } from '@patchbay/feature-insights';
 import { type Screens } from '@patchbay/routes';
-import { pending } from './Pending.js';
 
 /** Every route's screen. A route without one does not compile. */
 export const screens: Screens = {
@@ -17,7 +17,7 @@ export const screens: Screens = {
   notFound: accountsScreens.notFound,
   inbox: conversationsScreens.inbox,
   agents: agentsScreens.agents,
-  data: pending,
+  data: insightsScreens.data,
   phone: conversationsScreens.phone,
   publicProfile: conversationsScreens.publicProfile,
   embedChat: conversationsScreens.embedChat,

@@ -90,8 +90,8 @@ describe('the accounts below', () => {
   it('are asked of the partner’s page instead, by its exact origin, where the tenant allows it', async () => {
     const post = jest.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
     const referrer = jest.spyOn(document, 'referrer', 'get').mockReturnValue('https://portal.example.test/home');
-    const profile = { id: 5, name: 'Harborline', details: { image: null }, settings: { embedOrigins: ['https://portal.example.test'] } };
-    const { router } = await start({ url: '/app/reseller/5/accounts', modes: { embed: true }, replies: { ...lists, lookupDomain: { profile } } });
+    const { router, server } = await start({ url: '/app/reseller/5/accounts', modes: { embed: true }, replies: { ...lists, getAccount: { id: 5, settings: { embedOrigins: ['https://portal.example.test'] } } } });
+    await waitFor(() => expect(server.argsOf('getAccount')).toHaveLength(1));
     await userEvent.click(await screen.findByText('Northside Dental'));
     expect(post).toHaveBeenCalledWith({ type: 'OPEN_ORG_APP', takeoverId: 7, path: '/app/org/7' }, 'https://portal.example.test');
     expect(router.state.location.pathname).toBe('/app/reseller/5/accounts');

@@ -1,6 +1,7 @@
 import { type AccountListItem } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
 import { Button, Chip, DataTable, EmptyState, FilteredEmptyState, IconPlus, ListStates, Screen as Page, SkeletonRows, TextField, Tile } from '@patchbay/kit';
+import { useNarrow } from '@patchbay/overlays';
 import { useViewer } from '@patchbay/queries';
 import { type SegmentType, useCurrentAccount } from '@patchbay/session';
 import { useDeferredValue, useState } from 'react';
@@ -34,6 +35,7 @@ function Accounts({ level, parent, where }: { level: SegmentType; parent: number
   const [making, setMaking] = useState(false);
   const list = useAccountList(level, parent, useDeferredValue(text));
   const takeOver = useTakeover();
+  const narrow = useNarrow();
   const { one, many } = levelNames[level];
   const make = level === 'org' ? <Button variant="filled" icon={<IconPlus size={15} />} onClick={() => setMaking(true)}>New organization</Button> : null;
   return (
@@ -53,7 +55,7 @@ function Accounts({ level, parent, where }: { level: SegmentType; parent: number
       >
         <DataTable
           label={many}
-          columns={columns}
+          columns={narrow ? columns.filter(({ key }) => key === 'name' || key === 'number') : columns}
           rows={list.items}
           rowKey={(row) => String(row.id)}
           rowHeight={40}

@@ -1,5 +1,5 @@
 import { buildOpenApp } from '@patchbay/intents';
-import { useDomainProfile, useViewer } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { stepInto, useOpenApp } from '@patchbay/routes';
 import { type SegmentType, useCurrentAccount, useSession } from '@patchbay/session';
 import { segmentsTo } from '../frame/trail.js';
@@ -13,12 +13,13 @@ export function useTakeover(): (level: SegmentType, id: number) => void {
   const { path } = useCurrentAccount();
   const { modes } = useSession();
   const { data: viewer } = useViewer();
-  const { settings } = useDomainProfile();
+  // The tenant's own account names the pages that may show it; a stranger need not know them.
+  const { data: account } = useOperation('getAccount', {}, { enabled: modes.embed });
   const openApp = useOpenApp();
   return (level, id) => {
     // From one's own page, whose address names nothing, the way begins at one's own level.
     const way = path.segments.length > 0 || !viewer ? path.segments : segmentsTo(viewer, viewer.target.id);
-    const parent = modes.embed && level !== 'agent' ? allowedParent(window, settings['embedOrigins']) : null;
+    const parent = modes.embed && level !== 'agent' ? allowedParent(window, account?.settings['embedOrigins']) : null;
     const message = parent === null || level === 'agent' ? null : buildOpenApp(level, id);
     if (parent !== null && message !== null) window.parent.postMessage(message, parent);
     else void openApp({ section: null, rest: [], segments: stepInto(way, level, id) });
