@@ -1,5 +1,6 @@
 import { type MetricResult } from '@patchbay/contract';
 import { MetricCard, SkeletonBar } from '@patchbay/kit';
+import { formulaProblem } from '@patchbay/formula';
 import { type DateFilter } from '@patchbay/log-query';
 import { formatMetric, type Metric } from '@patchbay/metrics';
 import { rangeLength } from '../data/range.js';
@@ -14,7 +15,7 @@ export function MetricTile({ metric, result, range }: { readonly metric: Metric;
     <div role="group" aria-label={metric.title} data-value={result?.value} className={classes.tile}>
       <MetricCard
         title={metric.title} value={result ? formatMetric(result.value, metric) : null} {...(change ? { change } : {})}
-        series={result ? trendOf(metric, result.series) : []} compared={result ? before : 'no value'} {...(result ? { events: result.events } : {})}
+        series={result ? trendOf(metric, result.series) : []} compared={result ? before : (formulaProblem(metric.formula)?.message ?? 'no value')} {...(result ? { events: result.events } : {})}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type MetricResult } from '@patchbay/contract';
+import { formulaProblem } from '@patchbay/formula';
 import { type Metric, metricsFor } from '@patchbay/metrics';
 import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useMemo } from 'react';
@@ -16,9 +17,11 @@ export function useDashboard() {
   const { settings: domain } = useDomainProfile();
   const settings = account.data?.settings;
   const metrics = useMemo(() => (settings === undefined ? undefined : metricsFor({ organization: settings, domain }).metrics.slice(0, most)), [settings, domain]);
-  const isAsked = metrics !== undefined && metrics.length > 0;
-  const values = useOperation('queryMetrics', { metrics: (metrics ?? []).map(asked), start: range.start, end: range.end, timezone: timeZone }, { enabled: isAsked, keepPrevious: true });
-  const results = useMemo(() => (values.data ? new Map<string, MetricResult>(values.data.results.map((result) => [result.name, result])) : undefined), [values.data]);
+  // The server refuses a broken formula; one saved by mistake must not cost the others their values.
+  const runnable = useMemo(() => (metrics ?? []).filter(({ formula }) => formulaProblem(formula) === null), [metrics]);
+  const isAsked = runnable.length > 0;
+  const values = useOperation('queryMetrics', { metrics: runnable.map(asked), start: range.start, end: range.end, timezone: timeZone }, { enabled: isAsked, keepPrevious: true });
+  const results = useMemo(() => (values.data ? new Map<string, MetricResult>(values.data.results.map((result) => [result.name, result])) : metrics && !isAsked ? new Map<string, MetricResult>() : undefined), [values.data, metrics, isAsked]);
   const failed = account.error ? account : values;
   return { range, metrics, results, status: account.data && !isAsked ? ('success' as const) : account.error ? ('error' as const) : values.status, error: failed.error, refetch: failed.refetch, retrying: failed.isFetching };
 }

@@ -55,6 +55,14 @@ describe('the dashboard', () => {
     expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toMatchObject([{ name: 'long', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum' }]);
   });
 
+  it('says what is wrong with a broken formula on its card, and still shows the others', async () => {
+    const metrics = [{ name: 'broken', title: 'Broken', formula: '(duration' }, { name: 'fine', title: 'Fine', formula: 'duration' }];
+    const { server } = await dashboard({ getAccount: { id: 7, settings: { metrics } }, queryMetrics: { results: [result('fine', 12)] } });
+    expect(await screen.findByRole('group', { name: 'Fine' })).toHaveAttribute('data-value', '12');
+    expect(within(screen.getByRole('group', { name: 'Broken' })).getByText('Mismatched parentheses')).toBeInTheDocument();
+    expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toHaveLength(1);
+  });
+
   it('keeps the range in the address and asks for that window', async () => {
     const { router, server } = await dashboard();
     await screen.findByRole('group', { name: 'Calls Answered' });
