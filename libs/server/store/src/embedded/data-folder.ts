@@ -14,23 +14,38 @@ export interface DataFolder {
   readonly password: string;
   /** What the server had to say since it was started. */
   readonly log: string;
-  readonly lock: string;
 }
 
 export const owner = 'patchbay';
 
-/** Makes the folder ready for a database. Throws one sentence when it cannot be used. */
-export function prepareDataFolder(dataDir: string): DataFolder {
+/** Makes the folder that the person named; returns its path. Throws one sentence when it cannot be used. */
+export function openDataFolder(dataDir: string): string {
   const root = resolve(dataDir);
   try {
-    mkdirSync(root, { recursive: true });
+    makeFolder(root);
     const probe = join(root, `.write-${process.pid}`);
     writeFileSync(probe, '');
-    rmSync(probe);
+    rmSync(probe, { force: true });
   } catch {
     throw new Error(`The data folder ${root} cannot be written. Choose another with DATA_DIR.`);
   }
-  return { root, cluster: clusterFolder(root), password: readPassword(root), log: join(root, 'postgres.log'), lock: join(root, 'postgres.lock') };
+  return root;
+}
+
+/** Decides where in the folder everything lies. One process at a time. */
+export function layOut(root: string): DataFolder {
+  return { root, cluster: clusterFolder(root), password: readPassword(root), log: join(root, 'postgres.log') };
+}
+
+/** Level by level: on some file systems, such as /proc, Node's own recursive way never comes to an end. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
 }
 
 /**

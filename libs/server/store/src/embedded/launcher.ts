@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectOwner } from '../owner.js';
 import { locateBinaries } from './binaries.js';
-import { type DataFolder, createCluster, environmentOf, hasCluster, owner, prepareDataFolder } from './data-folder.js';
+import { type DataFolder, createCluster, environmentOf, hasCluster, layOut, openDataFolder, owner } from './data-folder.js';
 import { giveToDatabase, ordinaryAccount } from './identity.js';
 import { withLock } from './lock.js';
 import { clearStalePidFile, isAlive, readPidFile, runningServer } from './pid-file.js';
@@ -35,8 +35,9 @@ const stopTimeout = 10_000;
  * stands in a file of the folder. As root it runs as `nobody`. Throws one sentence when the folder cannot be used.
  */
 export async function startEmbeddedPostgres(dataDir: string, { binaries, isDurable = true }: LauncherOptions = {}): Promise<EmbeddedPostgres> {
-  const folder = prepareDataFolder(dataDir);
-  return withLock(folder.lock, async () => {
+  const root = openDataFolder(dataDir);
+  return withLock(join(root, 'postgres.lock'), async () => {
+    const folder = layOut(root);
     const running = runningServer(folder.cluster);
     if (running) return joinRunning(folder, running.pid);
     clearStalePidFile(folder.cluster);

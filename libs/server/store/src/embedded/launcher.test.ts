@@ -1,0 +1,161 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { testBinaries } from '../testing/test-postgres.js';
+import { packageFolder } from './binaries.js';
+import { isRoot } from './identity.js';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.js';
+import { isAlive } from './pid-file.js';
+
+const folders: string[] = [];
+const servers: EmbeddedPostgres[] = [];
+/** Where most tests start their server; it holds a table `kept`. */
+let dataDir: string;
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-launcher-'));
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return join(folder, 'data');
+}
+
+async function start(dataDir: string): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres(dataDir, testBinaries());
+  servers.push(server);
+  return server;
+}
+
+async function query<T extends object>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<T>(text).then(({ rows }) => rows).finally(() => client.end());
+}
+
+async function gone(pid: number): Promise<void> {
+  while (isAlive(pid)) await new Promise((done) => setTimeout(done, 10));
+}
+
+beforeAll(async () => {
+  dataDir = newFolder();
+  const server = await startEmbeddedPostgres(dataDir, testBinaries());
+  await query(server.url, 'create table kept as select 7 as value');
+  await server.stop();
+});
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop();
+});
+
+afterAll(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the embedded database', () => {
+  it('listens on loopback only, behind a random password', async () => {
+    const { url } = await start(dataDir);
+    expect(await query(url, `select current_setting('listen_addresses') as listens, current_setting('fsync') as fsync, current_setting('server_encoding') as encoding`)).toEqual([{ listens: '127.0.0.1', fsync: 'on', encoding: 'UTF8' }]);
+    expect(statSync(join(dataDir, 'postgres-password')).mode & 0o077).toBe(0);
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('keeps what was written for the next start', async () => {
+    const first = await start(dataDir);
+    await first.stop();
+    expect(isAlive(first.pid)).toBe(false);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'select value from kept')).toEqual([{ value: 7 }]);
+  });
+
+  it('recovers after the server was killed', async () => {
+    const first = await start(dataDir);
+    await query(first.url, 'update kept set value = 8');
+    process.kill(first.pid, 'SIGKILL');
+    await gone(first.pid);
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(true);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'update kept set value = value - 1 returning value')).toEqual([{ value: 7 }]);
+  });
+
+  it('takes over a server whose launcher was killed, and then ends it', async () => {
+    const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(import.meta.dirname, 'launcher.ts'))};
+      const { pid } = await startEmbeddedPostgres(${JSON.stringify(dataDir)}, ${JSON.stringify(testBinaries())}); console.log(pid); setInterval(() => {}, 1000);`;
+    const launcher = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const pid = Number(await new Promise((done) => launcher.stdout.once('data', done)));
+    const ended = new Promise((done) => launcher.once('exit', done));
+    launcher.kill('SIGKILL');
+    await ended;
+    expect(isAlive(pid)).toBe(true);
+
+    const server = await start(dataDir);
+    expect(server.pid).toBe(pid);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it('is used but not ended by a second process', async () => {
+    const keeper = await start(dataDir);
+    const guest = await start(dataDir);
+    expect(guest.url).toBe(keeper.url);
+    await guest.stop();
+    expect(await query(keeper.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('is created and started once by those who start in an empty folder at the same moment', async () => {
+    const empty = newFolder();
+    const started = await Promise.all([start(empty), start(empty), start(empty)]);
+    expect(new Set(started.map(({ pid }) => pid)).size).toBe(1);
+  });
+
+  it('is not deceived by an old file that carries the number of a living program', async () => {
+    const first = await start(dataDir);
+    await first.stop();
+    writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${dataDir}/postgres\n0\n1\n\n127.0.0.1\n\nready   \n`);
+    const second = await start(dataDir);
+    expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('begins anew after a creation that was interrupted, and leaves nothing of it', async () => {
+    const halfMade = newFolder();
+    mkdirSync(join(halfMade, 'postgres.init-half'), { recursive: true });
+    writeFileSync(join(halfMade, 'postgres.init-half', 'PG_VERSION'), '18');
+    writeFileSync(join(halfMade, 'postgres.lock'), '999999999');
+    await start(halfMade);
+    expect(readdirSync(halfMade).sort()).toEqual(['postgres', 'postgres-password', 'postgres.keeper', 'postgres.log']);
+  });
+
+  it('writes no statement to its log', async () => {
+    const { url } = await start(dataDir);
+    await expect(query(url, `select 'a secret'::int`)).rejects.toThrow();
+    expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('select');
+  });
+
+  it('says in one sentence that a folder cannot be written', async () => {
+    const folder = newFolder();
+    writeFileSync(folder, 'a file');
+    await expect(startEmbeddedPostgres(folder, testBinaries())).rejects.toThrow(`The data folder ${folder} cannot be written. Choose another with DATA_DIR.`);
+    await expect(startEmbeddedPostgres('/proc/patchbay', testBinaries())).rejects.toThrow('The data folder /proc/patchbay cannot be written.');
+  });
+
+  it('says in one sentence that a program cannot be run here', async () => {
+    await expect(startEmbeddedPostgres(newFolder(), { binaries: '/nowhere' })).rejects.toThrow(/^The embedded database could not be created in .*ENOENT/);
+  });
+
+  it('says in one sentence that there is no build for a platform', () => {
+    expect(() => packageFolder('aix', 'ppc')).toThrow('The embedded database has no build for aix ppc. Set DATABASE_URL to a PostgreSQL server instead.');
+  });
+
+  it('keeps its data elsewhere when it runs as root in a folder that only root may enter', async () => {
+    if (!isRoot()) return;
+    const hidden = newFolder();
+    mkdirSync(hidden, { mode: 0o700 });
+    const named = join(hidden, 'data');
+    const { url } = await start(named);
+    const place = readFileSync(join(named, 'postgres.location'), 'utf8').trim();
+    folders.push(join(place, '..'));
+    expect(place).toMatch(/^\/var\/lib\/patchbay\/data-/);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+});

@@ -1,0 +1,113 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { accounts, migrate, openStore } from './index.js';
+
+const migrations = join(import.meta.dirname, '../migrations');
+const server = process.env.PATCHBAY_TEST_SERVER as string;
+const at = (name: string) => server.replace(/\/[^/]*$/, `/${name}`);
+
+async function run<T extends object = object>(url: string, text: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<T>(text).then(({ rows }) => rows).finally(() => client.end());
+}
+
+const made: string[] = [];
+async function emptyDatabase(): Promise<string> {
+  const name = `empty_${randomBytes(6).toString('hex')}`;
+  await run(server, `create database ${name} template template0`);
+  made.push(name);
+  return at(name);
+}
+
+afterAll(async () => {
+  for (const name of made) await run(server, `drop database ${name} with (force)`);
+});
+
+describe('migrations', () => {
+  it('run once when three processes start on an empty database at the same moment', async () => {
+    const url = await emptyDatabase();
+    const script = `import { migrate } from ${JSON.stringify(join(import.meta.dirname, 'migrate.ts'))}; console.log(JSON.stringify(await migrate(${JSON.stringify(url)}, ${JSON.stringify(migrations)})))`;
+    const outputs = await Promise.all([1, 2, 3].map(() => new Promise<string>((done, failed) => {
+      const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+      let text = '';
+      child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      child.once('exit', (code) => (code === 0 ? done(text) : failed(new Error(`ended with ${code}`))));
+    })));
+    const files = readdirSync(migrations).filter((name) => name.endsWith('.sql')).sort();
+    expect(outputs.map((text) => JSON.parse(text) as string[]).sort((a, b) => b.length - a.length)).toEqual([files, [], []]);
+  });
+
+  it('run in several databases of one server at the same moment, though these share their roles', async () => {
+    const urls = await Promise.all([emptyDatabase(), emptyDatabase(), emptyDatabase()]);
+    const results = await Promise.all(urls.map((url) => migrate(url, migrations)));
+    expect(results.every((names) => names.length > 0)).toBe(true);
+  });
+
+  it('make the log partitions of this month and the next two, and again nothing', async () => {
+    const url = await emptyDatabase();
+    await migrate(url, migrations);
+    const partitions = () => run<{ name: string }>(url, `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'logs'::regclass order by 1`);
+    const first = await partitions();
+    expect(first).toHaveLength(5);
+    expect(await migrate(url, migrations)).toEqual([]);
+    expect(await partitions()).toEqual(first);
+  });
+
+  it('leave a month alone that already has rows', async () => {
+    const url = await emptyDatabase();
+    await migrate(url, migrations);
+    await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o');
+      insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l', 5, 5, '2020-05-05', 'call', 'e', 'inbound', 'u', 5)`);
+    expect(await run(url, `select ensure_log_partition('2020-05-01Z') as made, ensure_log_partition('2020-06-01Z') as other`)).toEqual([{ made: false, other: true }]);
+  });
+
+  it('refuse a database that was set up by another file of the same name', async () => {
+    const url = await emptyDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
+    cpSync(migrations, folder, { recursive: true });
+    await migrate(url, folder);
+    const [first] = readdirSync(folder).sort();
+    writeFileSync(join(folder, first as string), 'select 1;');
+    await expect(migrate(url, folder)).rejects.toThrow(`The database was set up by another ${first} than the one of this version.`);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('leave nothing of a file that fails', async () => {
+    const url = await emptyDatabase();
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
+    writeFileSync(join(folder, '0001_half.sql'), 'create table half (id int); select 1 / 0;');
+    await expect(migrate(url, folder)).rejects.toThrow('Migration 0001_half.sql failed: division by zero');
+    expect(await run(url, `select to_regclass('half') as half`)).toEqual([{ half: null }]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('say in one sentence what keeps them from a database', async () => {
+    await expect(migrate('postgres://someone:secret@127.0.0.1:1/nothing', migrations)).rejects.toThrow('The database at 127.0.0.1:1/nothing does not answer. Is it running?');
+    await expect(migrate(at('missing'), migrations)).rejects.toThrow(/does not exist\. Create it first\.$/);
+    await expect(migrate(server.replace(/:[^:@]+@/, ':secret@'), migrations)).rejects.toThrow(/refuses the user or password\.$/);
+  });
+});
+
+describe('a server on which the owner is nobody special', () => {
+  it('serves the application, and the owner itself sees nothing', async () => {
+    const name = `owned_${randomBytes(6).toString('hex')}`;
+    const role = `owner_${randomBytes(6).toString('hex')}`;
+    // Roles are shared by a server; where they stand already, an administrator has to lend them once.
+    await run(server, `create role ${role} login createrole password 'p'`);
+    for (const kind of ['', '_platform', '_partner', '_reseller', '_organization', '_agent']) await run(server, `grant patchbay_app${kind} to ${role} with admin option`);
+    await run(server, `create database ${name} owner ${role} template template0`);
+    await run(at(name), `alter schema public owner to ${role}`);
+    const url = at(name).replace(/\/\/[^@]+@/, `//${role}:p@`);
+    const store = await openStore({ databaseUrl: url, connections: 2 });
+    const [node] = await store.within({ kind: 'platform', reason: 'test' }, (db) => db.insert(accounts).values({ type: 'organization', username: 'o' }).returning());
+    expect(await store.within({ kind: 'organization', id: node?.id as number }, (db) => db.select({ id: accounts.id }).from(accounts))).toEqual([{ id: node?.id }]);
+    expect(await run(url, 'select count(*)::int as seen from accounts')).toEqual([{ seen: 0 }]);
+    await store.close();
+    await run(server, `drop database ${name} with (force)`);
+  });
+});
