@@ -19,3 +19,12 @@ export { MailError, type Mail, type MailPort, type OutboxMessage, type OutboxSin
 export { type CallEvent, CarrierError, type CarrierPort, type CarrierText, type InboundHandler, type NumberQuery, type OfferedNumber } from './carrier/port.js';
 export { createOfflineModel } from './offline/offline-model.js';
 export { type DayHours, readOpeningHours } from './offline/hours.js';
+export { type OpenAiModelOptions, createOpenAiModel } from './openai/openai-model.js';
+export { type ModelConfig, createModel } from './model/create-model.js';
+export { type MailConfig, createMail } from './mail/create-mail.js';
+export { createOutboxMail } from './mail/outbox-mail.js';
+export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
+export { keypad, searchInventory } from './carrier/inventory.js';
+export { type Handset, type LoopbackOptions, createLoopbackCarrier } from './carrier/loopback-carrier.js';
+export { type TextPort, createTexts } from './carrier/text-port.js';
+export { type ProviderEntry, type ProviderStatus, providerReport, providers } from './catalogue/providers.js';

@@ -5,7 +5,7 @@ import { lines } from './lines.js';
 import { type Retriever, createRetriever } from './retrieve.js';
 import { sentence, statementsOf } from './sentences.js';
 import { type Slots, hear, noSlots, withDefaults } from './slots.js';
-import { actOf, isQuestion, isTrouble, withoutGreeting } from './talk.js';
+import { actOf, isAgreement, isQuestion, isTrouble, withoutGreeting } from './talk.js';
 import { whenText } from './when.js';
 
 /** A function whose arguments are being gathered. */
@@ -39,6 +39,9 @@ export interface Move {
 
 const start: State = { task: null, offer: null, done: [], said: '', closing: false, name: undefined };
 const maxMisses = 2;
+/** What asks for times to choose from, and what may. */
+const surelyTimes = /\b(?:what (?:times?|days?|do you have|have you got|is|'s) ?|when|which (?:times?|days?)|any ?time|earliest|soonest|whenever|as soon as|asap|availab\w+|openings?|do you have|suggest)\b/i;
+const maybeTimes = /\b(?:what|which|when|any ?time|earliest|soonest|first|next|available|whenever|as soon as|asap|free|open|you have|don'?t (?:mind|care|know)|flexible|suggest|no|none|other|another|later|earlier)\b/i;
 
 /** Reads the whole dialogue again and says what comes next. It keeps nothing, so the same messages always give the same move. */
 export function nextMove(request: ModelRequest): Move {
@@ -100,7 +103,7 @@ class Manager {
   private hearCustomer(state: State, text: string): [State, Move] {
     const act = actOf(text);
     if (state.offer) {
-      if (act === 'yes') return this.proceed({ ...state, offer: null, closing: false }, { ...state.offer, slots: this.listen(text, state.offer, state) });
+      if (isAgreement(act)) return this.proceed({ ...state, offer: null, closing: false }, { ...state.offer, slots: this.listen(text, state.offer, state) });
       if (act === 'no') return [{ ...state, offer: null, closing: true }, say(lines.allRight)];
     }
     if (state.task) return this.inTask({ ...state, offer: null }, state.task, text);
@@ -126,7 +129,7 @@ class Manager {
     if (asks || JSON.stringify(slots) === before) {
       const other = chooseTool(text, this.tools().filter((tool) => tool.name !== task.tool.name), { question: asks, answered: 0 });
       if (other && !(isFree && !asks)) return this.begin({ ...state, task: null }, other, text, { ...task.slots, when: {} });
-      const answer = asks && !this.wantsChoices(task, text) && (isFree || JSON.stringify(slots) === before) ? answerFrom(this.retriever, text, this.request.now, this.request.timezone) : null;
+      const answer = asks && !this.wantsChoices(task, text, surelyTimes) && (isFree || JSON.stringify(slots) === before) ? answerFrom(this.retriever, text, this.request.now, this.request.timezone) : null;
       if (answer && answer.covered >= 0.5) return [state, { say: `${answer.text} ${question}`, sources: answer.sources }];
     }
     if (JSON.stringify(slots) === before && this.wantsChoices(task, text)) return this.lookUp(state, task);
@@ -142,7 +145,7 @@ class Manager {
     const act = actOf(text);
     const { agent } = this.request;
     const plain: Partial<Record<typeof act, string>> = {
-      nothing: lines.notHeard, wellbeing: lines.wellbeing, greeting: state.said ? lines.howCanIHelp : lines.hello(agent.name), thanks: lines.welcome, goodbye: lines.goodbye,
+      nothing: lines.notHeard, wellbeing: lines.wellbeing, greeting: state.said ? lines.howCanIHelp : lines.hello(agent.name), thanks: state.closing ? lines.welcomeBye : lines.welcome, fine: state.closing || state.done.length > 0 ? lines.goodbye : lines.howCanIHelp, goodbye: lines.goodbye,
       drop: lines.allRight, yes: state.closing ? lines.whatElse : lines.howCanIHelp, no: state.closing || state.done.length > 0 ? lines.goodbye : lines.allRight,
     };
     const aside = this.aside(act, state);
@@ -208,8 +211,8 @@ class Manager {
 
   private isLast = (tool: ToolSpec, key: string, values: Readonly<Record<string, string>>) => tool.parameters.required.every((one) => one === key || values[one]);
 
-  private wantsChoices = (task: Task, text: string) =>
-    Boolean(task.asked && task.tool.parameters.properties[task.asked]?.choicesFrom) && /\b(?:what|which|when|any ?time|earliest|soonest|first|next|available|whenever|as soon as|asap|free|open|you have|don'?t (?:mind|care|know)|flexible|suggest|no|none|other|another|later|earlier)\b/i.test(text);
+  private wantsChoices = (task: Task, text: string, words = maybeTimes) =>
+    Boolean(task.asked && task.tool.parameters.properties[task.asked]?.choicesFrom) && words.test(text);
 
   private lookUp(state: State, task: Task): [State, Move] {
     const key = task.asked ?? '';
@@ -223,8 +226,8 @@ class Manager {
     const fits = (reason: 'unknown' | 'trouble') => this.tools().find((tool) => tool.offer && tool.offerWhen === reason && !without.has(tool.name));
     const tool = fits(when) ?? fits('unknown');
     if (!tool?.offer) return [{ ...state, closing: false }, { say: when === 'unknown' ? `${text} ${this.abilities()}` : `${text} ${lines.howCanIHelp}`, sources }];
-    const free = Object.entries(tool.parameters.properties).find(([, parameter]) => !parameter.format && !parameter.enum)?.[0];
-    const offer: Task = { tool, slots: { values: free && about ? { [free]: about } : {}, when: {} }, asked: null, choices: [], misses: 0 };
+    const free = Object.entries(tool.parameters.properties).find(([, parameter]) => !parameter.format && !parameter.enum && !parameter.default)?.[0];
+    const offer: Task = { tool, slots: { values: free && about ? { [free]: about.replace(/[.!\s]+$/, '') } : {}, when: {} }, asked: null, choices: [], misses: 0 };
     return [{ ...state, offer, closing: false }, { say: `${text} ${tool.offer}`, sources }];
   }
 

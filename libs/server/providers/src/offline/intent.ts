@@ -19,7 +19,7 @@ function byCondition(text: string, tool: ToolSpec): number {
   const clauses = [...tool.condition.split(/(?<=[.;!?])\s+/).filter((clause) => /\b(?:when|if|whenever|asks?|wants?|needs?|for|to)\b/i.test(clause) && !/\b(?:not|never|don'?t|outside|within|hours)\b/i.test(clause)), ...options];
   const keys = new Set(clauses.flatMap((clause) => termsOf(clause).flatMap((term) => (term.weight < 1 ? [] : term.idea ? [term.stem, term.idea] : [term.stem]))));
   const shared = terms.filter((term) => keys.has(term.stem) || (term.idea && keys.has(term.idea))).reduce((sum, term) => sum + term.weight, 0);
-  return total > 0 && shared >= 1 && shared / total >= 0.4 ? shared / total + 0.5 : 0;
+  return total > 0 && shared >= 1 && shared / total >= 0.4 ? shared / total + 0.6 : 0;
 }
 
 /** The function that a line asks for, or null. `answered` says how well the owner's words answer it as a question. */

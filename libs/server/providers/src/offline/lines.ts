@@ -3,6 +3,7 @@ export const lines = {
   hello: (name: string) => (name ? `Hello, this is ${name}. How can I help?` : 'Hello. How can I help?'),
   howCanIHelp: 'How can I help?',
   welcome: 'You are welcome. Is there anything else?',
+  welcomeBye: 'You are welcome. Goodbye.',
   goodbye: 'Thank you, goodbye.',
   anythingElse: 'Is there anything else?',
   whatElse: 'Of course. What can I do for you?',

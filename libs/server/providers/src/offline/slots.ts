@@ -1,5 +1,5 @@
 import { type ToolParameter, type ToolSpec } from '../model/port.js';
-import { actOf, withoutGreeting } from './talk.js';
+import { actOf, isAgreement, withoutGreeting } from './talk.js';
 import { type When, readWhen, whenText } from './when.js';
 import { hasPhrase, stemsOf, termsOf, wordsOf } from './words.js';
 
@@ -32,7 +32,7 @@ export function hear(text: string, slots: Slots, hearing: Hearing): Slots {
       if (full) values = { ...values, [key]: full };
       continue;
     }
-    if (values[key] && !isAsked) continue;
+    if ((values[key] || (parameter.default && !parameter.format && !parameter.enum)) && !isAsked) continue;
     const heard = parameter.enum ? choose(text, parameter.enum, isAsked) : parameter.format === 'phone' ? hearPhone(text, parameter, isAsked) : parameter.format === 'name' ? hearName(text, isAsked) : hearTopic(text, hearing, isAsked);
     if (heard) values = { ...values, [key]: heard };
   }
@@ -67,7 +67,7 @@ function pick(text: string, choices: readonly string[], when: When): string | un
   }
   if (when.day) return undefined;
   if (at !== undefined) return choices[at];
-  return actOf(text) === 'yes' ? choices[0] : undefined;
+  return isAgreement(actOf(text)) ? choices[0] : undefined;
 }
 
 const phone = /\+?\d[\d\s().-]{5,}\d/;
@@ -75,7 +75,7 @@ const phone = /\+?\d[\d\s().-]{5,}\d/;
 function hearPhone(text: string, parameter: ToolParameter, isAsked: boolean): string | undefined {
   const digits = phone.exec(text)?.[0].replace(/[^\d+]/g, '');
   if (digits && digits.replace('+', '').length >= 7 && digits.length <= 16) return digits.startsWith('+') ? digits : digits.length === 10 ? `+1${digits}` : digits.length === 11 && digits.startsWith('1') ? `+${digits}` : digits;
-  const same = /\b(?:this|same|that|the one i(?:'m| am)|my current|calling from)\b/i.test(text) || actOf(text) === 'yes';
+  const same = /\b(?:this|same|that|the one i(?:'m| am)|my current|calling from)\b/i.test(text) || isAgreement(actOf(text));
   return isAsked && same ? parameter.default : undefined;
 }
 
@@ -90,11 +90,12 @@ function hearName(text: string, isAsked: boolean): string | undefined {
   const line = withoutGreeting(text);
   const said = (introduced.exec(line.replace(/\b(?:I|Im|It|This|My|Call|Name)\b/g, (word) => word.toLowerCase()))?.[1] ?? introducedLoose.exec(line)?.[1])?.split(/\s+(?:and|but|i|my|from|calling|here)\b/i)[0];
   if (said && !notNames.has(said.split(' ')[0]?.toLowerCase() ?? '')) return titled(said);
-  if (!isAsked) return undefined;
+  const whom = /\bfor (\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+)/u.exec(line)?.[1];
+  if (!isAsked) return whom && !/day\b|January|February|March|April|May|June|July|August|September|October|November|December/.test(whom) ? whom : undefined;
   const bare = line.split(/[,;.!?](?:\s|$)|\s+(?:and|my number|at \d)\b/i)[0]?.replace(/^(?:it'?s|this is|i'?m|i am|yes|sure|ok|okay)\b[\s,]*/i, '').replace(/\b(?:here|speaking|please)\s*$/i, '').trim() ?? '';
   const words = bare.split(/\s+/).filter(Boolean);
   const isName = words.length >= 1 && words.length <= 4 && /^[\p{L}'’. -]+$/u.test(bare) && !words.some((word) => notNames.has(word.toLowerCase()));
-  return isName && !['yes', 'no', 'thanks', 'goodbye', 'foreign', 'repeat'].includes(actOf(bare)) ? titled(bare) : undefined;
+  return isName && !['yes', 'fine', 'no', 'thanks', 'goodbye', 'foreign', 'repeat'].includes(actOf(bare)) ? titled(bare) : undefined;
 }
 
 /** The offered value that shares most with the line; with one value alone, that. */
@@ -111,16 +112,19 @@ function choose(text: string, options: readonly string[], isAsked: boolean): str
 
 const lead = /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:'d| would) (?:like|love) (?:to )?|i (?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |please )+/i;
 const booking = /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come in|be seen|see (?:a|the|one of the)? ?\w+)\b\s*(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)?\s*(?:with [\p{L}. ]+?)?(?=\s+(?:for|to|because|about|as)\b|[.,!?]|$|\s)/iu;
+const forName = /\s+for (\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+)$/u;
 const linking = /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
 
 /** What something is about, in the caller's words: the line without wishes, times and names; when asked for, the line as it is. */
-function hearTopic(text: string, { tool, now, zone }: Hearing, isAsked: boolean): string | undefined {
-  const line = withoutGreeting(text).trim();
+function hearTopic(text: string, { tool, asked, now, zone }: Hearing, isAsked: boolean): string | undefined {
+  const line = withoutGreeting(text).trim().replace(/\b(Dr|Mr|Mrs|Ms)\.\s/g, '$1 ');
   if (isAsked) {
-    if (['yes', 'no', 'thanks', 'nothing', 'goodbye'].includes(actOf(line))) return undefined;
+    if (['yes', 'fine', 'no', 'thanks', 'nothing', 'goodbye'].includes(actOf(line))) return undefined;
     const answer = line.replace(linking, '').replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '').replace(/[.!]+$/, '');
     return wordsOf(answer).length > 0 ? capital(answer) : undefined;
   }
+  // An answer to one question is not also the answer to another, unless it says so.
+  if (asked !== null) return undefined;
   const wantsTime = Object.values(tool.parameters.properties).some((parameter) => parameter.format === 'date-time');
   const parts = line.split(/[,.;!?]\s+|[.;!?]$/).flatMap((part) => {
     const timeless = (wantsTime ? readWhen(part, now, zone).rest : part).replace(/\b(?:at|on|this|next|for)\s*$/i, '');
@@ -129,7 +133,7 @@ function hearTopic(text: string, { tool, now, zone }: Hearing, isAsked: boolean)
     if (!isMatched) return hearName(part, false) || phone.test(part) || actOf(part) !== 'content' ? [] : [timeless];
     const about = /\b(?:about|regarding|that|because|concerning|saying)\s+(.{3,})$/i.exec(wish)?.[1];
     if (!wantsTime) return about ? [about] : [];
-    const rest = (about ?? wish.replace(booking, '').trim()).replace(/^(?:in|me|us)\s+/i, '').replace(linking, '').replace(/^(?:an? |the |my )+/i, '');
+    const rest = (about ?? wish.replace(booking, '').trim()).replace(/^(?:in|me|us)\s+/i, '').replace(linking, '').replace(/^(?:an? |the |my |another |some(?:one|body) to )+/i, '').replace(forName, '');
     return termsOf(rest).some((term) => term.weight === 1) && !/^(?:appointment|visit|slot|booking)s?$/i.test(rest) ? [rest] : [];
   }).filter((part) => termsOf(part).length > 0);
   const topic = parts.join(', ').replace(/\s+/g, ' ').replace(/^(?:an? |the |my )(?=\w+$)/i, '').replace(/[.?!,]+$/, '').trim();

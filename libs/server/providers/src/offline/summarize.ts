@@ -2,7 +2,7 @@ import { type ModelMessage, type ModelRequest, type ModelSummary } from '../mode
 import { lines } from './lines.js';
 import { sentence } from './sentences.js';
 import { noSlots, hear } from './slots.js';
-import { actOf, isQuestion, withoutGreeting } from './talk.js';
+import { actOf, isQuestion, isRequest, isTrouble, withoutGreeting } from './talk.js';
 import { sayWhen } from './when.js';
 import { termsOf } from './words.js';
 
@@ -19,17 +19,17 @@ export function summarizeDialogue(request: ModelRequest): ModelSummary {
   const runs = runsIn(request.messages);
   const spam = spamSign(said);
   const collected = collect(content, runs, request);
-  if (spam && !runs.some((run) => run.ok)) return done('spam', `Looks like ${spam}: “${shorten(content[0] ?? said[0] ?? '')}”.`, 'junk', `It contains ${spam}.`, collected);
-  if (said.length === 0) return done('open', 'Nobody said anything.', 'junk', 'The caller said nothing.', collected);
+  if (spam && !runs.some((run) => run.ok)) return verdict('spam', `Looks like ${spam}: “${shorten(content[0] ?? said[0] ?? '')}”.`, 'junk', `It contains ${spam}.`, collected);
+  if (said.length === 0) return verdict('open', 'Nobody said anything.', 'junk', 'The caller said nothing.', collected);
   const outcome = outcomeOf(runs, request.messages);
   const topic = mainLine(content);
   const first = topic ? `${isQuestion(topic) ? 'Asked' : 'Said'}: “${shorten(topic)}”` : 'Said hello.';
-  const summary = [topic ? sentence(first) : first, ...runs.filter((run) => run.ok).flatMap((run) => said_(run, request.timezone)), ...ending(outcome, runs)].join(' ');
+  const summary = [topic ? sentence(first) : first, ...runs.filter((run) => run.ok).flatMap((run) => sayRun(run, request.timezone)), ...ending(outcome, runs)].join(' ');
   const isEmpty = content.length === 0 && runs.length === 0;
-  return done(outcome, summary, isEmpty ? 'junk' : 'priority', isEmpty ? 'Nothing was asked for.' : reasonFor(outcome), collected);
+  return verdict(outcome, summary, isEmpty ? 'junk' : 'priority', isEmpty ? 'Nothing was asked for.' : reasonFor(outcome), collected);
 }
 
-const done = (outcome: ModelSummary['outcome'], summary: string, inbox: ModelSummary['inbox'], inboxReason: string, collected: Record<string, string>): ModelSummary => ({ summary, outcome, inbox, inboxReason, collected: { ...collected, disposition: outcome } });
+const verdict = (outcome: ModelSummary['outcome'], summary: string, inbox: ModelSummary['inbox'], inboxReason: string, collected: Record<string, string>): ModelSummary => ({ summary, outcome, inbox, inboxReason, collected: { ...collected, disposition: outcome } });
 
 function runsIn(messages: readonly ModelMessage[]): Run[] {
   const inputs = new Map(messages.flatMap((message) => (message.role === 'tool-call' ? [[message.id, message.input] as const] : [])));
@@ -54,15 +54,20 @@ function outcomeOf(runs: readonly Run[], messages: readonly ModelMessage[]): Mod
   return last.trim().endsWith('?') && !last.includes(lines.anythingElse) ? 'open' : 'answered';
 }
 
-/** The line that says most; the earlier of two equals. */
-const mainLine = (content: readonly string[]) => [...content].map((line, order) => ({ line, order, worth: Math.min(6, termsOf(line).reduce((sum, term) => sum + term.weight, 0)) - order * 0.3 })).sort((a, b) => b.worth - a.worth || a.order - b.order)[0]?.line;
+/** The line that says what somebody wants: the first question, request or trouble, else the first with enough meaning. */
+function mainLine(content: readonly string[]): string | undefined {
+  const plain = content.filter((line) => !/\d[\d\s().-]{6,}\d/.test(line) && !/^(?:my name|i am|this is|it'?s)\b/i.test(line));
+  const weight = (line: string) => termsOf(line).reduce((sum, term) => sum + term.weight, 0);
+  return plain.find((line) => (isQuestion(line) || isRequest(line) || isTrouble(line)) && weight(line) > 0) ?? plain.find((line) => weight(line) >= 1) ?? plain[0] ?? content[0];
+}
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-function said_(run: Run, zone: string): string[] {
+function sayRun(run: Run, zone: string): string[] {
   const name = text(run.input.name);
   if (run.name === 'schedule') return [`Booked ${sayWhen(text(run.input.when), zone)}${name ? ` for ${name}` : ''}${text(run.input.reason) ? ` (${text(run.input.reason)})` : ''}.`];
   if (run.name === 'takeMessage') return [`${name || 'The caller'} left a message: “${shorten(text(run.input.message))}”${text(run.input.callback) ? `, call back on ${text(run.input.callback)}` : ''}.`];
+  if (run.name === 'freeTimes') return [];
   if (run.name === 'transfer') return ['Put through.'];
   return run.words ? [sentence(run.words)] : [];
 }

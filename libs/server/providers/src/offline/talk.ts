@@ -1,12 +1,12 @@
 import { wordsOf } from './words.js';
 
 /** What a line does in a conversation, apart from what it is about. */
-export type Act = 'nothing' | 'injection' | 'robot' | 'who' | 'abilities' | 'wellbeing' | 'repeat' | 'greeting' | 'thanks' | 'goodbye' | 'yes' | 'no' | 'foreign' | 'drop' | 'content';
+export type Act = 'nothing' | 'fine' | 'injection' | 'robot' | 'who' | 'abilities' | 'wellbeing' | 'repeat' | 'greeting' | 'thanks' | 'goodbye' | 'yes' | 'no' | 'foreign' | 'drop' | 'content';
 
 const patterns: readonly (readonly [Act, RegExp])[] = [
   [
     'injection',
-    /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|guidelines)\b|\b(?:system|initial|hidden|secret)\s+(?:prompt|message|instructions?)\b|\b(?:show|print|reveal|repeat|read|tell|give|output|recite|dump|display|translate|what (?:are|is|were))\b.{0,40}\b(?:your|the|all|these)\s+(?:\w+\s+)?(?:prompt|instructions?|rules|guidelines|configuration)\b|\bdeveloper mode\b|\bjailbreak\b|\byou are now\b|\bact as (?:if|a|an)\b|\bpretend (?:to be|you)\b|<\/?(?:system|assistant|instructions?)>|\[\/?inst\]|^#+\s*(?:system|instructions?)/i,
+    /\b(?:ignore|disregard|forget|override)\b.{0,40}\b(?:instructions?|prompts?|rules?|above|previous|guidelines)\b|\b(?:system|initial|hidden|secret)\s+(?:prompt|message|instructions?)\b|\b(?:show|print|reveal|repeat|read|tell|give|output|recite|dump|display|translate|what (?:are|is|were))\b.{0,40}\b(?:your|the|all|these)\s+(?:\w+\s+)?(?:prompt|instructions?|rules|guidelines|configuration)\b|\b(?:repeat|print|show|output|recite|translate)\b.{0,20}\b(?:everything|all|text|words|lines)\b.{0,20}\b(?:above|before|so far)\b|\bdeveloper mode\b|\bjailbreak\b|\byou are now\b|\bact as (?:if|a|an)\b|\bpretend (?:to be|you)\b|<\/?(?:system|assistant|instructions?)>|\[\/?inst\]|^#+\s*(?:system|instructions?)/i,
   ],
   ['robot', /\b(?:are|r) (?:you|u|this|i (?:talking|speaking) (?:to|with)).{0,30}\b(?:robot|bot|machine|human|real|person|ai|a\.i\.|computer|automated|recording|chatgpt|llm)\b|\b(?:is|am) (?:this|it|i).{0,20}\b(?:robot|bot|machine|real person|human|ai|recording|computer)\b/i],
   ['who', /\b(?:who (?:are you|am i (?:talking|speaking)|is this|did i reach)|what(?:'s| is) your name|your name\??$)/i],
@@ -19,7 +19,8 @@ const patterns: readonly (readonly [Act, RegExp])[] = [
 const greeting = /^(?:hi|hello|hey|howdy|greetings|good (?:morning|afternoon|evening|day)|hiya|yo)(?: there| again| everyone)?\b[\s,.!–-]*/i;
 const thanks = /\b(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it)\b/i;
 const goodbye = /\b(?:bye|goodbye|see you|see ya|have a (?:good|nice|great)|take care|that(?:'s| is| will be| would be) (?:all|it|everything)|talk (?:to you )?(?:later|soon))\b/i;
-const yes = /^(?:yes|yeah|yep|yup|sure|ok|okay|please do|correct|right|exactly|absolutely|definitely|of course|certainly|go ahead|sounds? (?:good|great|fine)|perfect|great|fine|good|that works|works for me|i do|i would|yes please|please|alright|all right|(?:that|this)(?:'s| is| one is)? (?:fine|good|right|correct|great|ok|okay|perfect))\b/i;
+const fine = /^(?:ok|okay|perfect|great|fine|good|alright|all right|right|cool|awesome|wonderful|excellent|sounds? (?:good|great|fine)|(?:that|this)(?:'s| is)? (?:fine|good|great|perfect|right|correct))\b/i;
+const yes = /^(?:yes|yeah|yep|yup|sure|please do|correct|exactly|absolutely|definitely|of course|certainly|go ahead|that works|works for me|i do|i would|please|this one)\b/i;
 const no = /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
 
 const foreign = new Set(
@@ -28,6 +29,9 @@ const foreign = new Set(
 
 /** The line without a greeting in front. */
 export const withoutGreeting = (text: string): string => text.trim().replace(greeting, '').trim();
+
+/** Whether a line agrees: a yes, or an "ok" or "great" where one was asked for. */
+export const isAgreement = (act: Act): boolean => act === 'yes' || act === 'fine';
 
 /** Reads what a line does. A line that greets and asks is content. */
 export function actOf(text: string): Act {
@@ -40,13 +44,15 @@ export function actOf(text: string): Act {
   if (isForeign(line)) return 'foreign';
   if (words.length <= 9 && goodbye.test(rest) && !rest.includes('?')) return 'goodbye';
   if (no.test(rest) && words.length <= 6) return thanks.test(rest) ? 'goodbye' : 'no';
-  if (yes.test(rest) && words.length <= 6 && !/\?$/.test(rest)) return 'yes';
   if (thanks.test(rest) && words.length <= 7 && !rest.includes('?')) return 'thanks';
+  if (fine.test(rest) && words.length <= 4 && !/\?$/.test(rest)) return 'fine';
+  if (yes.test(rest) && words.length <= 6 && !/\?$/.test(rest)) return 'yes';
   return 'content';
 }
 
 /** Written in another language than English, as far as small words and letters tell. */
 function isForeign(line: string): boolean {
+  if (/^[¿¡]/.test(line)) return true;
   const words = line.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
   const letters = line.replace(/[^\p{L}]/gu, '');
   if (letters.length > 3 && letters.replace(/[\p{Script=Latin}]/gu, '').length > letters.length / 2) return true;
@@ -65,4 +71,4 @@ export const isRequest = (text: string): boolean =>
 
 /** Trouble that one is sorry to hear about. */
 export const isTrouble = (text: string): boolean =>
-  /\b(?:hurts?|pain(?:ful)?|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);
+  /\b(?:hurts?|pain(?:ful)?|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);

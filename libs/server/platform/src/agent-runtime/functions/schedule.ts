@@ -9,7 +9,7 @@ type Part = 'morning' | 'afternoon' | 'evening';
 const lookAheadDays = 14;
 const offered = 3;
 const value = (at: DateTime) => at.toFormat("yyyy-MM-dd'T'HH:mm");
-const clock = (at: DateTime) => at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
+const clock = (at: DateTime) => at.hour === 12 && at.minute === 0 ? 'noon' : at.setLocale('en-US').toFormat(at.minute ? 'h:mm a' : 'h a');
 const dayWords = (at: DateTime) => at.setLocale('en-US').toFormat('cccc, LLLL d');
 const either = (words: readonly string[]) => (words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? ''));
 
@@ -45,7 +45,7 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
     if (!booked.booked) return propose(effects, context, start.toISODate() ?? '', reason, `${clock(start)} on ${dayWords(start)} is taken.`, start);
     return {
       ok: true, words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
-      output: { startsAt: start.toISO(), minutes: diary.minutes, name, reason, ...('id' in booked && booked.id ? { id: booked.id } : {}), say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}` : ''}, under the name ${name}.` },
+      output: { startsAt: start.toISO(), minutes: diary.minutes, name, reason, ...('id' in booked && booked.id ? { id: booked.id } : {}), say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, under the name ${name}.` },
     };
   },
 });
@@ -88,7 +88,7 @@ async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<
     const times = nearest(fitting.length > 0 ? fitting : all, near);
     if (times.length === 0) continue;
     const note = why || (wished.isValid && ahead > 0 ? `${dayWords(first)} has nothing free.` : part && fitting.length === 0 && all.length > 0 ? `The ${part} has nothing free.` : '');
-    const say = `${note} On ${dayWords(day)} I have ${either(times.map(clock))}. Which would suit you?`.trim();
+    const say = `${note} ${near && ahead === 0 ? 'That day' : `On ${dayWords(day)}`} I have ${either(times.map(clock))}. Which would suit you?`.trim();
     return { ok: false, words: `Free on ${dayWords(day)}: ${times.map(clock).join(', ')}`, output: { ask: 'when', choices: times.map(value), say, ...(why ? { reason: why } : {}) } };
   }
   return { ok: false, words: `Nothing free within ${lookAheadDays} days`, output: { ask: 'when', choices: [], say: `${why} I have nothing free within two weeks from ${dayWords(first)}. Which later day would suit you?`.trim(), reason: why } };

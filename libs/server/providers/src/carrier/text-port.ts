@@ -1,0 +1,13 @@
+import { type CarrierPort, type CarrierText } from './port.js';
+
+/** Sends texts. Behind it is whatever carrier is configured. */
+export interface TextPort {
+  send(text: CarrierText): Promise<void>;
+}
+
+const longest = 1600;
+
+/** Texts through a carrier. Longer ones than carriers take are cut, with an ellipsis. */
+export const createTexts = (carrier: Pick<CarrierPort, 'sendText'>): TextPort => ({
+  send: (message) => carrier.sendText({ ...message, text: message.text.length > longest ? `${message.text.slice(0, longest - 1)}…` : message.text }),
+});

@@ -1,0 +1,33 @@
+/** A need of the product, what stands in for it without configuration, and what real parts exist. */
+export interface ProviderEntry {
+  readonly port: string;
+  readonly label: string;
+  readonly embedded: { readonly name: string; readonly label: string };
+  /** `keys` are settings; the first one decides whether the adapter is used. */
+  readonly real: readonly { readonly name: string; readonly label: string; readonly keys: readonly string[] }[];
+}
+
+/** The one table of ports. The start report, the health page and the settings page are derived from it. */
+export const providers: readonly ProviderEntry[] = [
+  { port: 'model', label: 'Language model', embedded: { name: 'offline', label: 'Offline model: answers from what the owner wrote' }, real: [{ name: 'openai', label: 'OpenAI-compatible server', keys: ['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODEL_NAME'] }] },
+  { port: 'mail', label: 'Mail', embedded: { name: 'outbox', label: 'Kept in the outbox' }, real: [{ name: 'smtp', label: 'SMTP server', keys: ['SMTP_URL'] }] },
+  { port: 'carrier', label: 'Numbers, calls and texts', embedded: { name: 'loopback', label: 'Loopback carrier with fictional numbers' }, real: [] },
+];
+
+/** What serves a port right now. Nothing of a setting but its name is shown. */
+export interface ProviderStatus {
+  readonly port: string;
+  readonly label: string;
+  readonly provider: string;
+  readonly providerLabel: string;
+  readonly isEmbedded: boolean;
+  /** Settings that would bring a real part. */
+  readonly settings: readonly string[];
+}
+
+/** Which part serves each port under these settings. */
+export const providerReport = (settings: Readonly<Record<string, string | undefined>>): ProviderStatus[] =>
+  providers.map(({ port, label, embedded, real }) => {
+    const chosen = real.find(({ keys }) => Boolean(settings[keys[0] ?? '']));
+    return { port, label, provider: chosen?.name ?? embedded.name, providerLabel: chosen?.label ?? embedded.label, isEmbedded: !chosen, settings: real.flatMap(({ keys }) => keys) };
+  });

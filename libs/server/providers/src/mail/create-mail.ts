@@ -1,0 +1,12 @@
+import { createOutboxMail } from './outbox-mail.js';
+import { type MailPort, type OutboxSink } from './port.js';
+import { createSmtpMail } from './smtp-mail.js';
+
+export interface MailConfig {
+  readonly smtpUrl?: string;
+  readonly from?: string;
+  readonly sink: OutboxSink;
+}
+
+/** Mail as the configuration asks for it: SMTP when there is an address, else the outbox. */
+export const createMail = ({ smtpUrl, from = 'Patchbay <no-reply@localhost>', sink }: MailConfig): MailPort => (smtpUrl ? createSmtpMail({ url: smtpUrl, from }) : createOutboxMail(sink));

@@ -1,0 +1,40 @@
+import { type Transporter, createTransport } from 'nodemailer';
+import { MailError, type MailPort } from './port.js';
+
+export interface SmtpMailOptions {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  readonly url: string;
+  readonly from: string;
+  /** Milliseconds for connecting, and for silence of the server. */
+  readonly timeoutMs?: number;
+}
+
+/** Mail by SMTP over a small pool of connections. Nothing of a mail is logged. */
+export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOptions): MailPort {
+  const { host } = new URL(url);
+  const transport: Transporter = createTransport(withPool(url), { from });
+  return {
+    name: 'smtp',
+    label: `SMTP at ${host}`,
+    async send({ to, subject, text, html }) {
+      try {
+        // Only plain addresses: a list or a header in `to` would send to strangers.
+        if (/[\r\n,;<>]/.test(to)) throw new MailError('That is not one e-mail address.', { permanent: true });
+        await transport.sendMail({ to: { name: '', address: to.trim() }, subject: subject.replace(/[\r\n]+/g, ' '), text, ...(html ? { html } : {}), disableFileAccess: true, disableUrlAccess: true });
+      } catch (cause) {
+        if (cause instanceof MailError) throw cause;
+        const { responseCode, code } = cause as { responseCode?: number; code?: string };
+        const permanent = (responseCode !== undefined && responseCode >= 500) || code === 'EENVELOPE';
+        throw new MailError(permanent ? `The mail server refused the mail${responseCode ? ` (${responseCode})` : ''}.` : 'The mail server did not take the mail.', { permanent, cause });
+      }
+    },
+    close: async () => transport.close(),
+  };
+
+  function withPool(address: string): string {
+    const pooled = new URL(address);
+    const timeout = String(timeoutMs);
+    for (const [key, value] of [['pool', 'true'], ['maxConnections', '3'], ['connectionTimeout', timeout], ['greetingTimeout', timeout], ['socketTimeout', timeout]] as const) if (!pooled.searchParams.has(key)) pooled.searchParams.set(key, value);
+    return pooled.href;
+  }
+}
