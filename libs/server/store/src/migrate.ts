@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectOwner } from './owner.js';
 
 /** Any number that no other program takes; processes that start together wait here for each other. */

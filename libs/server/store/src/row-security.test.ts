@@ -1,70 +1,29 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { type Scope, type Store, accounts, openStore, templates } from './index.js';
+import { type Db, type Scope, type Store, accounts, openStore, templates, users } from './index.js';
 import { createTestDatabase } from './testing/index.js';
-
-/** Two partners, each with two resellers, each with two organizations, each with two agents; a canary in every tenant table of each. */
-interface Node { readonly id: number; readonly type: string; readonly partnerId: number | null; readonly resellerId: number | null; readonly organizationId: number | null }
+import { type TreeRow, asOwner, plant, plantTenantTree, scopeOf, tenantSamples } from './testing/tenant-tree.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
-const nodes: Node[] = [];
+let nodes: readonly TreeRow[];
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
+const tables = Object.keys(tenantSamples);
+const denied = { cause: { code: '42501' } };
 
-/** How a row of each tenant table is made by hand; the owner's connection fills in whose it is. */
-const samples: Record<string, string> = {
-  agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
-  agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
-  knowledge_documents: `(organization_id, account_id, title, body) values ($1, $2, 't', 'b')`,
-  appointments: `(organization_id, account_id, title, starts_at, ends_at) values ($1, $2, 't', now(), now())`,
-  phone_numbers: `(number, organization_id, account_id, country) values ('+1' || $2, $1, $2, 'US')`,
-  parties: `(id, organization_id, account_id, kind, address) values ($2 + 500000, $1, $2, 'phone', '+1')`,
-  rooms: `(id, organization_id, account_id, party_id, channel) values ('r-' || $2, $1, $2, $2 + 500000, 'sms')`,
-  conversations: `(uuid, organization_id, account_id, room_id, type, channel, direction) values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
-  messages: `(organization_id, account_id, room_id, author, channel, direction, body) values ($1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
-  function_runs: `(organization_id, account_id, room_id, name, label, status, started_at) values ($1, $2, 'r-' || $2, 'n', 'l', 'ok', now())`,
-  logs: `(id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l-' || $2, $1, $2, now(), 'call', 'e', 'inbound', 'u', $2)`,
-  events: `(organization_id, account_id, topic) values ($1, $2, 'message')`,
-  idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
-};
-
-const withOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-  return work(client).finally(() => client.end());
-};
-
-async function addNode(type: string, parent: Partial<Node>): Promise<Node> {
-  const row = await withOwner(async (client) => (await client.query(`insert into accounts (type, username, partner_id, reseller_id, organization_id) values ($1, $2, $3, $4, $5) returning id::int`, [type, `${type}-${nodes.length}`, parent.partnerId ?? null, parent.resellerId ?? null, parent.organizationId ?? null])).rows[0] as { id: number });
-  const node = { id: row.id, type, partnerId: parent.partnerId ?? null, resellerId: parent.resellerId ?? null, organizationId: type === 'organization' ? row.id : (parent.organizationId ?? null) };
-  nodes.push(node);
-  return node;
-}
+const ask = <T extends object>(text: string) => asOwner<T>(database.url, text);
+const run = (scope: Scope, text: string) => store.within(scope, (db) => db.execute(sql.raw(text)));
+const nth = (type: TreeRow['type'], index = 0) => nodes.filter((node) => node.type === type)[index] as TreeRow;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   store = await openStore({ databaseUrl: database.url, connections: 3 });
-  for (let p = 0; p < 2; p += 1) {
-    const partner = await addNode('partner', {});
-    for (let r = 0; r < 2; r += 1) {
-      const reseller = await addNode('reseller', { partnerId: partner.id });
-      for (let o = 0; o < 2; o += 1) {
-        const organization = await addNode('organization', { partnerId: partner.id, resellerId: reseller.id });
-        for (let a = 0; a < 2; a += 1) await addNode('agent', { partnerId: partner.id, resellerId: reseller.id, organizationId: organization.id });
-      }
-    }
-  }
-  await withOwner(async (client) => {
-    for (const node of nodes.filter((one) => one.organizationId !== null)) for (const [table, text] of Object.entries(samples)) await client.query(`insert into ${table} ${text.replaceAll('$2', String(node.id)).replaceAll('$1', String(node.organizationId))}`);
-  });
+  nodes = await plantTenantTree(database.url);
 });
 
 afterAll(async () => {
   await store?.close();
   await database?.drop();
 });
-
-const scopeOf = (node: Node): Scope => ({ kind: node.type as 'agent', id: node.id });
 
 function reaches(scope: Scope, row: { organizationId: number; accountId: number }): boolean {
   if (scope.kind === 'none') return false;
@@ -75,93 +34,187 @@ function reaches(scope: Scope, row: { organizationId: number; accountId: number 
   return scope.kind === 'reseller' ? organization?.resellerId === scope.id : organization?.partnerId === scope.id;
 }
 
-const scopes = (): Scope[] => {
-  const organization = nodes.find((node) => node.type === 'organization') as Node;
-  const agent = nodes.find((node) => node.type === 'agent') as Node;
-  return [{ kind: 'none' }, platform, ...nodes.map(scopeOf), { kind: 'organization', id: organization.id, permitted: [agent.id] }];
-};
+const scopes = (): Scope[] => [{ kind: 'none' }, platform, ...nodes.map(scopeOf), { kind: 'organization', id: nth('organization').id, permitted: [nth('agent').id] }];
 
 describe('the catalogue', () => {
   it('forces row security with a policy on every table but the list of migrations', async () => {
-    const bare = await withOwner(async (client) => (await client.query<{ name: string }>(`
+    const bare = await ask<{ name: string }>(`
       select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-      where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
-        and (not c.relrowsecurity or not c.relforcerowsecurity or not exists (select 1 from pg_policy p where p.polrelid = c.oid)) order by 1`)).rows.map((row) => row.name));
-    expect(bare).toEqual(['schema_migrations']);
+      where n.nspname = 'public' and c.relkind in ('r', 'p')
+        and (not c.relrowsecurity or not c.relforcerowsecurity or not (c.relispartition or exists (select 1 from pg_policy p where p.polrelid = c.oid))) order by 1`);
+    expect(bare).toEqual([{ name: 'schema_migrations' }]);
   });
 
-  it('has a sample for every table that carries whose it is', async () => {
-    const owned = await withOwner(async (client) => (await client.query<{ name: string }>(`
+  it('has no view, no materialised view and no function that would run with the rights of its owner', async () => {
+    expect(await ask(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`)).toEqual([]);
+    expect(await ask(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)).toEqual([]);
+  });
+
+  it('keeps credentials, limits, the outbox and domains to the platform, and gives every other table to every kind of scope', async () => {
+    const rows = await ask<{ table: string; roles: string }>(`
+      select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
+      from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
+    expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(['codes', 'domains', 'one_time_tokens', 'outbox', 'rate_limits', 'sessions']);
+    expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...tables, 'accounts', 'audit', 'templates', 'users'].sort());
+    expect(rows).toHaveLength(tables.length + 10);
+  });
+
+  it('has a sample for every table that carries whose it is, and each begins its keys with the organization', async () => {
+    const owned = await ask<{ name: string }>(`
       select table_name as name from information_schema.columns join pg_class on relname = table_name
-      where table_schema = 'public' and column_name = 'organization_id' and is_nullable = 'NO' and not relispartition order by 1`)).rows.map((row) => row.name));
-    expect(owned).toEqual(Object.keys(samples).sort());
+      where table_schema = 'public' and column_name = 'organization_id' and is_nullable = 'NO' and not relispartition order by 1`);
+    expect(owned.map(({ name }) => name)).toEqual([...tables].sort());
+    const loose = await ask<{ name: string }>(`
+      select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull
+      where i.indisunique and c.relnamespace = 'public'::regnamespace and i.indkey[0] <> a.attnum order by 1`);
+    // A telephone number exists once in an installation.
+    expect(loose).toEqual([{ name: 'phone_numbers_pkey' }]);
   });
 
-  it('gives the application a role that owns nothing and passes by nothing', async () => {
-    const [role] = await withOwner(async (client) => (await client.query(`select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, (select count(*)::int from pg_class where relowner = r.oid) as owned from pg_roles r where rolname = 'patchbay_app'`)).rows);
-    expect(role).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, owned: 0 });
-    const { rows } = await store.within({ kind: 'none' }, (db) => db.execute(sql`select current_user as role`));
-    expect(rows[0]).toEqual({ role: 'patchbay_app' });
+  it('gives the application roles that own nothing and pass by nothing', async () => {
+    const roles = await ask(`select rolname from pg_roles r where rolname like 'patchbay\\_app%' and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolcanlogin or rolreplication or exists (select 1 from pg_class where relowner = r.oid) or exists (select 1 from pg_proc where proowner = r.oid))`);
+    expect(roles).toEqual([]);
+    const { rows } = await run({ kind: 'none' }, 'select current_user as role');
+    expect(rows).toEqual([{ role: 'patchbay_app' }]);
+  });
+
+  it.each([
+    'alter table messages disable row level security', 'alter table messages no force row level security', 'drop policy platform on messages', 'create policy mine on messages using (true)',
+    'drop table messages', 'truncate messages', 'create table mine ()', 'alter table messages owner to patchbay_app', 'alter role patchbay_app bypassrls', 'create role mine', 'set session_replication_role = replica',
+    'alter table accounts disable trigger all', 'select ensure_log_partition(now())', 'select * from logs_default', 'insert into schema_migrations (name, checksum) values (1, 1)', 'create trigger mine before insert on users execute function users_place()',
+  ])('refuses the application to %s', async (text) => {
+    await expect(run(platform, text)).rejects.toMatchObject(denied);
   });
 });
 
 describe('every tenant table', () => {
-  it.each(Object.keys(samples))('%s shows each scope exactly what it reaches', async (table) => {
-    const all = await withOwner(async (client) => (await client.query(`select organization_id::int as "organizationId", account_id::int as "accountId" from ${table}`)).rows as { organizationId: number; accountId: number }[]);
+  it.each(tables)('%s shows each scope exactly what it reaches', async (table) => {
+    const all = await ask<{ organizationId: number; accountId: number }>(`select organization_id::int as "organizationId", account_id::int as "accountId" from ${table}`);
     expect(all).toHaveLength(nodes.filter((node) => node.organizationId !== null).length);
     for (const scope of scopes()) {
-      const { rows } = await store.within(scope, (db) => db.execute(sql.raw(`select account_id::int as id from ${table} order by 1`)));
+      const { rows } = await run(scope, `select account_id::int as id from ${table} order by 1`);
       expect({ scope, seen: rows.map((row) => row.id) }).toEqual({ scope, seen: all.filter((row) => reaches(scope, row)).map((row) => row.accountId).sort((a, b) => a - b) });
     }
   });
 
-  it.each(Object.keys(samples))('%s lets nobody change, remove or plant a row out of reach', async (table) => {
-    const [mine, foreign] = nodes.filter((node) => node.type === 'organization');
-    const scope = scopeOf(mine as Node);
-    const target = foreign as Node;
-    const before = await withOwner(async (client) => (await client.query(`select to_jsonb(t) as row from ${table} t where organization_id = $1 order by 1`, [target.id])).rows);
-    const changed = await store.within(scope, (db) => db.execute(sql.raw(`update ${table} set account_id = account_id where organization_id = ${target.id}`)));
-    const removed = await store.within(scope, (db) => db.execute(sql.raw(`delete from ${table} where organization_id = ${target.id}`)));
-    expect([changed.rowCount, removed.rowCount]).toEqual([0, 0]);
-    const planted = samples[table]?.replaceAll('$2', String(target.id + 900000)).replaceAll('$1', String(target.id)) ?? '';
-    await expect(store.within(scope, (db) => db.execute(sql.raw(`insert into ${table} ${planted}`)))).rejects.toMatchObject({ cause: { code: '42501' } });
-    await expect(store.within(scope, (db) => db.execute(sql.raw(`update ${table} set organization_id = ${target.id} where organization_id = ${mine?.id}`)))).rejects.toMatchObject({ cause: { code: '42501' } });
-    expect(await withOwner(async (client) => (await client.query(`select to_jsonb(t) as row from ${table} t where organization_id = $1 order by 1`, [target.id])).rows)).toEqual(before);
+  it.each(tables)('%s lets nobody change, remove or plant a row out of reach', async (table) => {
+    const before = await ask(`select to_jsonb(t) as row from ${table} t order by 1`);
+    const foreign = nodes.at(-3) as TreeRow;
+    expect(foreign.type).toBe('organization');
+    const near = nodes.filter((node) => node.partnerId !== foreign.partnerId && node.id !== foreign.partnerId);
+    for (const scope of [{ kind: 'none' } as const, ...near.map(scopeOf), scopeOf(nth('organization', 6)), scopeOf(nodes.at(-1) as TreeRow)]) {
+      const changed = await run(scope, `update ${table} set account_id = account_id where organization_id = ${foreign.id} and account_id = ${foreign.id}`);
+      const removed = await run(scope, `delete from ${table} where organization_id = ${foreign.id} and account_id = ${foreign.id}`);
+      expect({ scope, counts: [changed.rowCount, removed.rowCount] }).toEqual({ scope, counts: [0, 0] });
+      await expect(run(scope, plant(table, foreign.id, foreign.id + 900_000))).rejects.toMatchObject(denied);
+    }
+    await expect(run(scopeOf(nth('organization')), `update ${table} set organization_id = ${foreign.id}`)).rejects.toMatchObject(denied);
+    expect(await ask(`select to_jsonb(t) as row from ${table} t order by 1`)).toEqual(before);
+  });
+
+  it.each(tables.filter((table) => table !== 'idempotency_keys'))('%s lets no row name an account of another organization', async (table) => {
+    const [mine, foreign] = [nth('organization'), nth('agent', 15)];
+    await expect(run(scopeOf(mine), plant(table, mine.id, foreign.id).replace(`'+1'`, `'+2'`))).rejects.toMatchObject({ cause: { code: '23503' } });
+    await expect(run(scopeOf(foreign), plant(table, mine.id, foreign.id))).rejects.toMatchObject(denied);
+  });
+
+  it.each(['conversations', 'messages', 'function_runs'])('%s lets no row point into a room of another organization', async (table) => {
+    const [mine, foreign] = [nth('organization'), nth('organization', 7)];
+    const text = plant(table, mine.id, mine.id).replace(`'r-' || ${mine.id}`, `'r-' || ${foreign.id}`).replace(`'u-' || ${mine.id}`, `'u-new'`);
+    await expect(run(scopeOf(mine), text)).rejects.toMatchObject({ cause: { code: '23503' } });
   });
 });
 
 describe('the tree itself', () => {
-  it('shows each scope its node and what lies beneath', async () => {
+  const beneath = (node: TreeRow) => nodes.filter((other) => other.id === node.id || other.partnerId === node.id || other.resellerId === node.id || (node.type === 'organization' && other.organizationId === node.id)).map(({ id }) => id).sort();
+
+  it('shows each scope its node and what lies beneath, and the people there', async () => {
     for (const node of nodes) {
-      const seen = await store.within(scopeOf(node), (db) => db.select({ id: accounts.id }).from(accounts));
-      const beneath = nodes.filter((other) => other.id === node.id || other.partnerId === node.id || other.resellerId === node.id || (node.type === 'organization' && other.organizationId === node.id));
-      expect({ node, seen: seen.map((row) => row.id).sort() }).toEqual({ node, seen: beneath.map((row) => row.id).sort() });
+      const [seen, people] = await store.within(scopeOf(node), async (db) => [await db.select({ id: accounts.id }).from(accounts), await db.select({ id: users.tenantId }).from(users)]);
+      expect({ node, seen: seen.map(({ id }) => id).sort() }).toEqual({ node, seen: beneath(node) });
+      expect({ node, people: people.map(({ id }) => id).sort() }).toEqual({ node, people: beneath(node) });
     }
   });
 
-  it.each(['reseller_id', 'partner_id', 'organization_id', 'timestamp', 'type', 'id'])('does not let the application move an account by its %s', async (column) => {
-    const [node] = nodes.filter((one) => one.type === 'organization');
-    const value = column === 'type' ? `'partner'` : '1';
-    await expect(store.within(platform, (db) => db.execute(sql.raw(`update accounts set ${column} = ${value} where id = ${node?.id}`)))).rejects.toMatchObject({ cause: { code: '42501' } });
+  it.each(['reseller_id', 'partner_id', 'organization_id', 'timestamp', 'type', 'id', 'created_at'])('does not let the application change the %s of an account', async (column) => {
+    await expect(run(platform, `update accounts set ${column} = ${column} where id = ${nth('organization').id}`)).rejects.toMatchObject(denied);
   });
 
-  it('shows nothing at all without a scope, and nothing after the transaction', async () => {
-    const counts = await store.within({ kind: 'none' }, (db) => db.execute(sql`select (select count(*)::int from accounts) as accounts, (select count(*)::int from messages) as messages, (select count(*)::int from sessions) as sessions`));
-    expect(counts.rows[0]).toEqual({ accounts: 0, messages: 0, sessions: 0 });
+  it.each([
+    ['an organization make a partner', 'organization', (own: TreeRow) => `('partner', 'x', null, null, ${own.id})`],
+    ['an organization make an organization', 'organization', (own: TreeRow) => `('organization', 'x', null, ${own.resellerId}, ${own.id})`],
+    ['an organization make an agent of another', 'organization', () => `('agent', 'x', null, null, ${nth('organization', 7).id})`],
+    ['a reseller make a reseller', 'reseller', (own: TreeRow) => `('reseller', 'x', ${own.partnerId}, ${own.id}, null)`],
+    ['a reseller make an organization of another', 'reseller', () => `('organization', 'x', null, ${nth('reseller', 3).id}, null)`],
+    ['a partner make a partner', 'partner', (own: TreeRow) => `('partner', 'x', ${own.id}, null, null)`],
+    ['an agent make an agent', 'agent', (own: TreeRow) => `('agent', 'x', null, null, ${own.organizationId})`],
+  ] as const)('does not let %s', async (_what, type, values) => {
+    const own = nth(type);
+    await expect(run(scopeOf(own), `insert into accounts (type, username, partner_id, reseller_id, organization_id) values ${values(own)}`)).rejects.toMatchObject(denied);
+  });
+
+  it('works out the ids above a new node from the node above it, whatever the writer says', async () => {
+    const [reseller, foreign] = [nth('reseller'), nth('partner', 1)];
+    const { rows } = await run(scopeOf(reseller), `insert into accounts (type, username, partner_id, reseller_id) values ('organization', 'placed', ${foreign.id}, ${reseller.id}) returning id::int, partner_id::int as partner, organization_id::int as organization`);
+    expect(rows).toEqual([{ id: rows[0]?.id, partner: reseller.partnerId, organization: rows[0]?.id }]);
+    await ask(`delete from accounts where username = 'placed'`);
+  });
+
+  it('lets a node remove what lies beneath it, and never itself', async () => {
+    for (const type of ['partner', 'reseller', 'organization', 'agent'] as const) {
+      const result = await run(scopeOf(nth(type)), `delete from accounts where id = ${nth(type).id}`);
+      expect({ type, removed: result.rowCount }).toEqual({ type, removed: 0 });
+    }
+  });
+
+  it('shows whoever is bound to some agents the name of the organization, and lets it change only those agents', async () => {
+    const [organization, agent, other] = [nth('organization'), nth('agent'), nth('agent', 1)];
+    const scope: Scope = { kind: 'organization', id: organization.id, permitted: [agent.id] };
+    const { rows } = await run(scope, 'select id::int as id from accounts order by 1');
+    expect(rows).toEqual([{ id: organization.id }, { id: agent.id }]);
+    const changed = await run(scope, `update accounts set name = name where id in (${organization.id}, ${agent.id}, ${other.id}) returning id::int as id`);
+    expect(changed.rows).toEqual([{ id: agent.id }]);
+    await expect(run(scope, `insert into accounts (type, username, organization_id) values ('agent', 'x', ${organization.id})`)).rejects.toMatchObject(denied);
+  });
+
+  it('lets nobody beneath the platform make or see staff of the platform, or move a person elsewhere', async () => {
+    const [mine, foreign] = [nth('organization'), nth('organization', 7)];
+    await expect(run(scopeOf(mine), `insert into users (tenant_id, email, super_admin) values (${mine.id}, 's@example.com', true)`)).rejects.toMatchObject(denied);
+    await expect(run(scopeOf(mine), 'update users set super_admin = true')).rejects.toMatchObject(denied);
+    await expect(run(scopeOf(mine), `insert into users (tenant_id, organization_id, email) values (${foreign.id}, ${mine.id}, 's@example.com')`)).rejects.toMatchObject(denied);
+    await expect(run(scopeOf(mine), `update users set tenant_id = ${foreign.id}`)).rejects.toMatchObject(denied);
+  });
+
+  it('shows nothing at all without a scope, in any table', async () => {
+    const named = await ask<{ name: string }>(`select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`);
+    await store.within(platform, (db: Db) => db.insert(templates).values({ id: 'templ_all', title: 'T', fields: [], integrations: [], agent: {} }));
+    for (const { name } of named) expect({ name, rows: (await run({ kind: 'none' }, `select * from ${name}`)).rows }).toEqual({ name, rows: [] });
+  });
+});
+
+describe('the audit', () => {
+  it('is written and read within reach, and never changed', async () => {
+    const [mine, foreign] = [nth('organization'), nth('organization', 7)];
+    await run(scopeOf(mine), `insert into audit (account_id, organization_id, actor_kind, action) values (${mine.id}, ${mine.id}, 'person', 'a')`);
+    await expect(run(scopeOf(mine), `insert into audit (account_id, organization_id, actor_kind, action) values (${foreign.id}, ${mine.id}, 'person', 'a')`)).rejects.toMatchObject(denied);
+    const seen = async (node: TreeRow) => (await run(scopeOf(node), 'select 1 from audit')).rowCount;
+    expect([await seen(mine), await seen(nth('reseller')), await seen(nth('partner')), await seen(foreign), await seen(nth('partner', 1))]).toEqual([1, 1, 1, 0, 0]);
+    await expect(run(platform, `update audit set action = 'b'`)).rejects.toMatchObject(denied);
+    await expect(run(platform, 'delete from audit')).rejects.toMatchObject(denied);
   });
 });
 
 describe('templates', () => {
   it('are read at their owner and beneath, written at the owner or above', async () => {
-    const [reseller, sibling] = nodes.filter((node) => node.type === 'reseller') as [Node, Node];
-    const beneath = nodes.find((node) => node.type === 'organization' && node.resellerId === reseller.id) as Node;
-    const beside = nodes.find((node) => node.type === 'organization' && node.resellerId === sibling.id) as Node;
-    const row = { id: 'templ_x', accountId: reseller.id, resellerId: reseller.id, partnerId: reseller.partnerId, title: 'T', fields: [], integrations: [], agent: {} };
-    await store.within(scopeOf(reseller), (db) => db.insert(templates).values(row));
-    const read = (node: Node) => store.within(scopeOf(node), (db) => db.select().from(templates)).then((rows) => rows.length);
-    expect([await read(reseller), await read(beneath), await read(sibling), await read(beside)]).toEqual([1, 1, 0, 0]);
-    const changed = await store.within(scopeOf(beneath), (db) => db.update(templates).set({ title: 'mine' }).returning());
-    expect(changed).toEqual([]);
-    await expect(store.within(scopeOf(beneath), (db) => db.insert(templates).values({ ...row, id: 'templ_y' }))).rejects.toMatchObject({ cause: { code: '42501' } });
+    const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
+    const within = (of: TreeRow, type: TreeRow['type']) => nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
+    const row = { id: 'templ_x', accountId: reseller.id, title: 'T', fields: [], integrations: [], agent: {} };
+    await store.within(scopeOf(reseller), (db) => db.insert(templates).values({ ...row, partnerId: nth('partner', 1).id }));
+    const read = async (node: TreeRow) => (await run(scopeOf(node), `select 1 from templates where id = 'templ_x'`)).rowCount;
+    const readers = [nth('partner'), reseller, within(reseller, 'organization'), within(reseller, 'agent'), sibling, within(sibling, 'organization'), nth('partner', 1)];
+    expect(await Promise.all(readers.map(read))).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    const write = async (node: TreeRow) => (await run(scopeOf(node), `update templates set title = 'mine' where id = 'templ_x'`)).rowCount;
+    expect(await Promise.all(readers.map(write))).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    await expect(store.within(scopeOf(within(reseller, 'organization')), (db) => db.insert(templates).values({ ...row, id: 'templ_y' }))).rejects.toMatchObject(denied);
   });
 });

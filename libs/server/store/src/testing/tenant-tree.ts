@@ -1,0 +1,68 @@
+import pg from 'pg';
+import { type Scope } from '../scope.js';
+
+/** A node of the test tree. */
+export interface TreeRow {
+  readonly id: number;
+  readonly type: 'partner' | 'reseller' | 'organization' | 'agent';
+  readonly partnerId: number | null;
+  readonly resellerId: number | null;
+  readonly organizationId: number | null;
+}
+
+/** How a row of each tenant table is made; `$1` is its organization, `$2` its account. */
+export const tenantSamples: Record<string, string> = {
+  agent_configs: `(id, organization_id, account_id, slot, config) values ('c-' || $2, $1, $2, 'staging', '{}')`,
+  agent_versions: `(organization_id, account_id, version_id, title, source, snapshot) values ($1, $2, 1, 't', 'staging', '{}')`,
+  knowledge_documents: `(organization_id, account_id, title, body) values ($1, $2, 't', 'b')`,
+  appointments: `(organization_id, account_id, title, starts_at, ends_at) values ($1, $2, 't', now(), now())`,
+  phone_numbers: `(number, organization_id, account_id, country) values ('+1' || $2, $1, $2, 'US')`,
+  parties: `(id, organization_id, account_id, kind, address) values ($2 + 500000, $1, $2, 'phone', '+1')`,
+  rooms: `(id, organization_id, account_id, party_id, channel) values ('r-' || $2, $1, $2, $2 + 500000, 'sms')`,
+  conversations: `(uuid, organization_id, account_id, room_id, type, channel, direction) values ('u-' || $2, $1, $2, 'r-' || $2, 'call', 'call', 'inbound')`,
+  messages: `(organization_id, account_id, room_id, author, channel, direction, body) values ($1, $2, 'r-' || $2, 'customer', 'sms', 'inbound', 'b')`,
+  function_runs: `(organization_id, account_id, room_id, name, label, status, started_at) values ($1, $2, 'r-' || $2, 'n', 'l', 'ok', now())`,
+  logs: `(id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l-' || $2, $1, $2, now(), 'call', 'e', 'inbound', 'u', $2)`,
+  events: `(organization_id, account_id, topic) values ($1, $2, 'message')`,
+  idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
+};
+
+
+/** The statement that plants the sample row of a table. */
+export const plant = (table: string, organizationId: number, accountId: number): string =>
+  `insert into ${table} ${(tenantSamples[table] ?? '').replaceAll('$2', String(accountId)).replaceAll('$1', String(organizationId))}`;
+
+/** Runs statements as the owner, beneath row security. */
+export async function asOwner<T extends object>(url: string, text: string, values: unknown[] = []): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client.query<T>(text, values).then(({ rows }) => rows).finally(() => client.end());
+}
+
+/** Two partners, each with two resellers, each with two organizations, each with two agents; one row of every tenant table in each account. */
+export async function plantTenantTree(url: string): Promise<readonly TreeRow[]> {
+  const nodes: TreeRow[] = [];
+  const add = async (type: TreeRow['type'], above: Partial<TreeRow>): Promise<TreeRow> => {
+    const [row] = await asOwner<{ id: number }>(url, 'insert into accounts (type, username, partner_id, reseller_id, organization_id) values ($1, $2, $3, $4, $5) returning id::int', [type, `${type}-${nodes.length}`, above.partnerId ?? null, above.resellerId ?? null, above.organizationId ?? null]);
+    const id = row?.id as number;
+    const node = { id, type, partnerId: above.partnerId ?? null, resellerId: above.resellerId ?? null, organizationId: type === 'organization' ? id : (above.organizationId ?? null) };
+    nodes.push(node);
+    return node;
+  };
+  for (let p = 0; p < 2; p += 1) {
+    const partner = await add('partner', {});
+    for (let r = 0; r < 2; r += 1) {
+      const reseller = await add('reseller', { partnerId: partner.id });
+      for (let o = 0; o < 2; o += 1) {
+        const organization = await add('organization', { partnerId: partner.id, resellerId: reseller.id });
+        for (let a = 0; a < 2; a += 1) await add('agent', { partnerId: partner.id, resellerId: reseller.id, organizationId: organization.id });
+      }
+    }
+  }
+  const rows = nodes.flatMap((node) => (node.organizationId === null ? [] : Object.keys(tenantSamples).map((table) => plant(table, node.organizationId as number, node.id))));
+  const people = nodes.map((node) => `insert into users (tenant_id, email) values (${node.id}, 'user-${node.id}@example.com')`);
+  await asOwner(url, [...rows, ...people].join(';'));
+  return nodes;
+}
+
+export const scopeOf = (node: Pick<TreeRow, 'id' | 'type'>): Scope => ({ kind: node.type, id: node.id });
