@@ -1,4 +1,4 @@
-import { defaultServerConditions, runnerImport } from 'vite';
+import { build } from 'esbuild';
 
 const source = decodeURIComponent(new URL('../src/wire-table.ts', import.meta.url).pathname);
 const replaced = /libs\/data\/api-client\/src\/wire\.ts$/;
@@ -9,7 +9,9 @@ export function finishedWireTable({ only } = {}) {
     name: 'finished-wire-table',
     async load(id) {
       if (!replaced.test(id)) return null;
-      const { module } = await runnerImport(source, { configFile: false, resolve: { conditions: ['@patchbay/source', ...defaultServerConditions], externalConditions: ['@patchbay/source'] } });
+      // Bundled from source, so that a fresh clone needs no library built beforehand.
+      const { outputFiles } = await build({ entryPoints: [source], bundle: true, write: false, format: 'esm', platform: 'node', conditions: ['@patchbay/source'] });
+      const module = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
       const table = Object.entries(module.createWireTable()).filter(([name]) => !only || only.includes(name));
       return `export const wireTable = ${JSON.stringify(Object.fromEntries(table))};`;
     },

@@ -12,7 +12,9 @@ export function TestChat() {
   const toast = useToast();
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'end' }), [chat.lines, chat.isAnswering]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [chat.lines, chat.isAnswering]);
 
   const send = (event: FormEvent) => {
     event.preventDefault();

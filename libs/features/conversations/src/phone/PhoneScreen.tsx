@@ -49,7 +49,9 @@ function Handset({ from, to, name }: { readonly from: string; readonly to: strin
 function Talk({ call }: { readonly call: ReturnType<typeof useCall> }) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [call.lines, call.isAnswering]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [call.lines, call.isAnswering]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '' || call.isAnswering || call.phase !== 'talking') return;
@@ -85,7 +87,9 @@ function Texts({ from, to, note }: { readonly from: string; readonly to: string;
     const timer = setInterval(() => document.visibilityState === 'visible' && void load(), watchEvery);
     return () => clearInterval(timer);
   }, [load]);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [lines]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [lines]);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     const words = text.trim();

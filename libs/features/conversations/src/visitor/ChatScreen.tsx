@@ -16,7 +16,9 @@ export function VisitorChat({ target, token }: { readonly target: string; readon
   const chat = useVisitorChat(target, token);
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [chat.lines, chat.isAnswering]);
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [chat.lines, chat.isAnswering]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '' || chat.isAnswering) return;
