@@ -1,0 +1,33 @@
+import { type Scope, openStore, sweep } from './index.js';
+import { createTestDatabase } from './testing/index.js';
+import { asOwner } from './testing/tenant-tree.js';
+
+const platform: Scope = { kind: 'platform', reason: 'tidy up' };
+
+describe('sweeping', () => {
+  it('deletes what has served its purpose and keeps the rest', async () => {
+    const database = await createTestDatabase();
+    const store = await openStore({ databaseUrl: database.url, connections: 1 });
+    const plant = (age: string, name: string) => `
+      insert into events (organization_id, account_id, topic, created_at) values (5, 5, '${name}', now() - interval '${age}');
+      insert into codes (flow, identifier, code_hmac, created_at, expires_at) values ('signin', '${name}', 'x', now(), now() - interval '${age}');
+      insert into one_time_tokens (token_hash, user_id, email, expires_at) values ('${name}', 6, 'u', now() - interval '${age}');
+      insert into sessions (token_hash, kind, user_id, expires_at) values ('expired ${name}', 'session', 6, now() - interval '${age}' * 30);
+      insert into sessions (token_hash, kind, user_id, revoked_at) values ('revoked ${name}', 'session', 6, now() - interval '${age}' * 30);
+      insert into sessions (token_hash, kind, user_id, idle_seconds, last_used_at) values ('idle ${name}', 'session', 6, 60, now() - interval '${age}' * 30);
+      insert into outbox (channel, to_address, body, created_at) values ('email', '${name}', 'b', now() - interval '${age}' * 30);
+      insert into idempotency_keys (organization_id, account_id, key, request_hash, expires_at_seconds) values (5, 5, '${name}', 'h', extract(epoch from now() + interval '23.5 hours' - interval '${age}')::bigint);`;
+    await asOwner(database.url, `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into users (id, tenant_id, email) values (6, 5, 'u@example.com');
+      insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`);
+
+    expect(await store.within({ kind: 'organization', id: 5 }, (db) => sweep(db, Date.now()))).toBe(2); // its own old event and key; nothing of the platform's
+    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(6);
+    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(0);
+    const left = await asOwner<{ name: string }>(database.url, `
+      select topic as name from events union all select identifier from codes union all select convert_from(token_hash, 'utf8') from one_time_tokens
+      union all select convert_from(token_hash, 'utf8') from sessions union all select to_address from outbox union all select key from idempotency_keys order by 1`);
+    expect(left.map(({ name }) => name)).toEqual(['expired young', 'idle young', 'key', 'revoked young', 'young', 'young', 'young', 'young', 'young']);
+    await store.close();
+    await database.drop();
+  });
+});
