@@ -1,6 +1,6 @@
 import { type LogRow } from '@patchbay/contract';
-import { dayIn, displayPhone, durationClock } from '@patchbay/formats';
-import { channels, Chip, type Column, type ColumnType, cx } from '@patchbay/kit';
+import { dayIn, displayPhone, durationClock, isCallerName, isCallerPlace } from '@patchbay/formats';
+import { channels, Chip, type Column, type ColumnType } from '@patchbay/kit';
 import { type FilterType, inferType, knownType, readField } from '@patchbay/log-query';
 import { type ReactNode } from 'react';
 import { timeZone } from '../data/range.js';
@@ -29,8 +29,15 @@ export const fieldType = (field: string, rows: readonly LogRow[]): FilterType =>
 
 const channelOf = (row: LogRow) => {
   const kind = `${String(row['type'] ?? '')} ${String(row['eventType'] ?? '')}`;
-  return channels[/call/.test(kind) ? 'call' : /client|chat/.test(kind) ? 'chat' : /mail/.test(kind) ? 'mail' : 'text'];
+  return /call/.test(kind) ? 'call' : /client|chat/.test(kind) ? 'chat' : /mail/.test(kind) ? 'mail' : 'text';
 };
+
+/** Carriers write names in capitals, and words such as WIRELESS CALLER where they know none. */
+function caller(value: unknown): ReactNode {
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  if (!isCallerName(value) && !isCallerPlace(value)) return <span className={classes.nobody}>Unknown</span>;
+  return value === value.toUpperCase() ? value.toLowerCase().replace(/(^|\s)\p{L}/gu, (start) => start.toUpperCase()) : value;
+}
 
 const phone = (value: unknown): ReactNode => (typeof value === 'string' && value !== '' ? <span className={classes.phone}>{displayPhone(value.replace(/^\+(?=1\d{10}$)/, ''))}</span> : null);
 
@@ -48,15 +55,17 @@ function cell(field: string, row: LogRow): ReactNode {
   const value = readField(row, field);
   if (field === 'timestamp') return logTime(value);
   if (field === 'fromNumber' || field === 'toNumber') return phone(value);
+  if (field === 'cnam') return caller(value);
   if (field === 'duration') return typeof value === 'number' && (value > 0 || row['type'] === 'call') ? durationClock(value) : null;
   if (field === 'outcome') return typeof value === 'string' && value !== '' ? <Chip tone="grey">{value}</Chip> : null;
   if (field === 'scheduled') return value ? <code className={classes.literal}>{String(value)}</code> : null;
   if (field === 'summary') return typeof value === 'string' ? <span className={classes.summary} title={value}>{value}</span> : null;
   if (field === 'type') {
-    const { label, icon: Mark } = channelOf(row);
-    return value ? <span className={classes.channel}><Mark size={14} aria-hidden />{label}</span> : null;
+    const channel = channelOf(row);
+    const { label, icon: Mark } = channels[channel];
+    return value ? <span className={classes.channel} data-channel={channel}><Mark size={14} aria-hidden />{label}</span> : null;
   }
-  return typeof value === 'boolean' ? <code className={cx(classes.literal)}>{String(value)}</code> : plain(value);
+  return typeof value === 'boolean' ? <code className={classes.literal}>{String(value)}</code> : plain(value);
 }
 
 const columnType = (type: FilterType): ColumnType => (type === 'integer' || type === 'number' || type === 'float' ? 'number' : type === 'date' || type === 'datetime' ? 'date' : type === 'boolean' ? 'boolean' : 'text');
