@@ -1,3 +1,4 @@
+import { providerReport } from '@patchbay/server-providers';
 import { demoQuestion, demoSignIns, demoBusiness } from './seed/demo-tree.js';
 import { type ServerConfig } from './start-server.js';
 
@@ -13,8 +14,8 @@ export async function report({ url, config, databaseKind, now }: Started): Promi
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Patchbay is ready at ${url}`);
   say(`  database: ${databaseKind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`);
-  say(`  model: ${config.model.baseUrl ? `${config.model.name ?? 'default'} at ${new URL(config.model.baseUrl).host}` : 'offline (set MODEL_BASE_URL for another)'}`);
-  say(`  mail: ${config.smtpUrl ? 'SMTP' : databaseKind === 'embedded' ? `kept at ${url}/dev/outbox` : 'kept in the database; set SMTP_URL to send'}`);
+  const settings = { MODEL_BASE_URL: config.model.baseUrl, SMTP_URL: config.smtpUrl };
+  for (const part of providerReport(settings)) say(`  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`);
   if (config.seed !== 'demo') return;
   say('  demo sign-ins, by the code in the outbox:');
   for (const { email, as } of demoSignIns) say(`    ${email}  ${as}`);

@@ -1,10 +1,13 @@
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
-import { type Store, accounts, openStore } from '@patchbay/server-store';
+import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
+import { type Store, accounts, openStore, phoneNumbers } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
+import { createAgentRuntime, createFunctions } from './agent-runtime/index.js';
 import { composePlatform } from './compose.js';
-import { outboxMail } from './local/outbox-mail.js';
+import { createEffects } from './conversations/effects.js';
+import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { report } from './start-report.js';
 import { ensurePlatform } from './tree/platform-account.js';
@@ -40,8 +43,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     await ensurePlatform(store, config.publicUrl);
     await seedTemplates(store);
     if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
+    const sink = outboxSink(store, clock);
+    const mail = createMail({ smtpUrl: config.smtpUrl, sink });
+    const carrier = createLoopbackCarrier({ sink, isTaken: isNumberTaken(store) });
+    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: outboxMail(store, clock), hasLocalRoutes: store.kind === 'embedded',
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, hasLocalRoutes: store.kind === 'embedded',
       pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
@@ -52,6 +59,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       url,
       close: async () => {
         await platform.close();
+        await mail.close();
         await store.close();
       },
     };
@@ -64,6 +72,9 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
 /** The demo goes into an empty store only. */
 const isWithoutCustomers = (store: Store): Promise<boolean> =>
   store.within({ kind: 'platform', reason: 'see whether the store is empty' }, async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'organization')).limit(1)).length === 0);
+
+const isNumberTaken = (store: Store) => (number: string): Promise<boolean> =>
+  store.within({ kind: 'platform', reason: 'see whether a number is taken' }, async (db) => (await db.select({ number: phoneNumbers.number }).from(phoneNumbers).where(eq(phoneNumbers.number, number)).limit(1)).length > 0);
 
 function plainly(error: unknown, port: number): Error {
   const { code } = error as { code?: string };

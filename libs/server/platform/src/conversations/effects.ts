@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
-import { type Scope, type Store, accounts, appointments, outbox, parties, users } from '@patchbay/server-store';
+import { type CarrierPort } from '@patchbay/server-providers';
+import { type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/index.js';
 import { type Mail } from '../services.js';
 import { type EffectsScope } from './engine.js';
@@ -8,12 +9,13 @@ import { type EffectsScope } from './engine.js';
 export interface EffectServices {
   readonly store: Store;
   readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly sendText: CarrierPort['sendText'];
 }
 
 const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
 
 /** What an agent's functions change in the world: the built-in calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
-export function createEffects({ store, sendMail }: EffectServices): FunctionEffects<EffectsScope> {
+export function createEffects({ store, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
   const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (account?.email) return [account.email];
@@ -55,12 +57,12 @@ export function createEffects({ store, sendMail }: EffectServices): FunctionEffe
     // Without a carrier there is nobody to ring: the loopback accepts, and the simulator shows it.
     transfer: async () => ({ accepted: true }),
 
-    sendSms: async (scope, sms) => keepText(sms.to, sms.text, scope.owner.organizationId),
+    sendSms: (scope, sms) => textFrom(scope, sms.to, sms.text),
 
     notify: async (scope, notice) => {
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
       for (const to of emails) await sendMail({ to, organizationId: scope.owner.organizationId, subject: notice.subject, text: notice.text });
-      for (const to of notice.numbers) await keepText(to, notice.text, scope.owner.organizationId);
+      for (const to of notice.numbers) await textFrom(scope, to, notice.text);
     },
   };
 
@@ -68,7 +70,10 @@ export function createEffects({ store, sendMail }: EffectServices): FunctionEffe
     await store.within(scopeOf(scope), (db) => db.update(parties).set({ name }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member'))));
   }
 
-  async function keepText(to: string, text: string, organizationId: number): Promise<void> {
-    await store.within({ kind: 'platform', reason: 'keep a text in the outbox' }, (db) => db.insert(outbox).values({ channel: 'text', toAddress: to, body: text, organizationId }));
+  /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */
+  async function textFrom(scope: EffectsScope, to: string, text: string): Promise<void> {
+    const [account] = await store.within(scopeOf(scope), (db) => db.select({ from: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
+    if (!account?.from) throw new Error('This agent has no phone number to text from.');
+    await sendText({ from: account.from, to, text, organizationId: scope.owner.organizationId });
   }
 }

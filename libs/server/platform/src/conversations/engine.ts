@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
-import { type Db, type Scope, type Store, accounts, conversations, functionRuns, knowledgeDocuments, rooms } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/index.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
@@ -105,7 +105,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     const input = await store.within(scope, (db) => inputOf(db, begun, inbound));
     if (!input) return;
     for await (const event of runtime.respond(input, signal)) {
-      if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, begun, event, clock.now())) };
+      if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, { ...begun, roomId: begun.room.id }, event, clock.now())) };
       else if (event.type === 'reply') {
         const kept = await store.within(scope, (db) => keepReply(db, begun, event.text));
         await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text });
@@ -150,27 +150,45 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     if (!read) return;
     const runs = read.runs.map((run) => ({ name: run.name, input: run.input as Config, ok: run.status === 'ok', words: String((run.output as Config).words ?? ''), output: run.output as Config }));
     const verdict = await runtime.summarize({ agentName: agentNameOf(agent), channel: read.conversation.channel, dialog: memoryOf(read.lines, []), runs }, signal);
-    await store.within(scope, async (db) => {
+    const isOver = await store.within(scope, async (db) => {
       const duration = read.conversation.type === 'call' ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)` : sql<number>`0`;
       const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
-      if (!kept) return;
+      if (!kept) return false;
       await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
         cnam: null, callId: kept.type === 'call' ? `${uuid.slice(0, 8)}@loopback` : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
         scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
       });
       await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
+      return ended;
     });
+    if (isOver && !read.conversation.selfCall) await afterwards(scope, read.conversation, agent, verdict, memoryOf(read.lines, []), signal);
   }
 
-  async function keepRun(db: Db, begun: Begun, event: Extract<RuntimeEvent, { type: 'function' }>, now: number): Promise<FunctionRun> {
+  /** Runs what acts after a conversation, such as the notice to the office, and keeps its traces. */
+  async function afterwards(scope: Scope, conversation: ConversationRow, agent: AccountRow, summary: Awaited<ReturnType<typeof runtime.summarize>>, dialog: readonly MemoryLine[], signal: AbortSignal): Promise<void> {
+    const owner = ownerOf(agent);
+    const found = await store.within(scope, async (db) => {
+      const [party] = await db.select({ party: parties }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).where(and(eq(rooms.organizationId, owner.organizationId), eq(rooms.id, conversation.roomId)));
+      return { party: party?.party, row: await readConfig(db, owner, 'default') };
+    });
+    if (!found.party || !found.row) return;
+    const config = resolvedValues(found.row.config as Config);
+    const runs = await runtime.after({
+      agent: { name: agentNameOf(agent) }, config, caller: found.party, channel: conversation.channel, summary, transcript: dialog.map((line) => ('text' in line ? `${line.role}: ${line.text}` : '')).filter(Boolean).join('\n'),
+      effects: { owner, roomId: conversation.roomId, partyId: found.party.id, conversationUuid: conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },
+    }, signal);
+    for (const run of runs) await store.within(scope, (db) => keepRun(db, { agent, conversation, roomId: conversation.roomId }, run, clock.now()));
+  }
+
+  async function keepRun(db: Db, begun: Pick<Begun, 'agent' | 'conversation'> & { readonly roomId: string }, event: Extract<RuntimeEvent, { type: 'function' }>, now: number): Promise<FunctionRun> {
     const row = {
-      id: randomUUID(), ...ownerOf(begun.agent), roomId: begun.room.id, conversationUuid: begun.conversation.uuid, name: event.name, label: event.label, input: { ...event.input },
+      id: randomUUID(), ...ownerOf(begun.agent), roomId: begun.roomId, conversationUuid: begun.conversation.uuid, name: event.name, label: event.label, input: { ...event.input },
       output: { ...event.output, words: event.words }, status: event.ok ? 'ok' : 'failed', startedAt: new Date(now - event.durationMs), durationMs: Math.round(event.durationMs),
     };
     await db.insert(functionRuns).values(row);
-    await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.room.id });
+    await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.roomId });
     return { id: row.id, name: row.name, label: row.label, words: event.words, status: event.ok ? 'ok' : 'failed', startedAt: Math.floor(row.startedAt.getTime() / 1000), durationMs: row.durationMs };
   }
 
