@@ -1,5 +1,6 @@
 export { type Db, type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
+export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
 export { sweep } from './sweep.js';
 export { accounts, domains, users } from './schema/tree.js';
