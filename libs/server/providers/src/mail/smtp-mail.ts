@@ -24,7 +24,7 @@ export function createSmtpMail({ url, from, timeoutMs = 15_000 }: SmtpMailOption
       } catch (cause) {
         if (cause instanceof MailError) throw cause;
         const { responseCode, code } = cause as { responseCode?: number; code?: string };
-        const permanent = (responseCode !== undefined && responseCode >= 500) || code === 'EENVELOPE';
+        const permanent = responseCode === undefined ? code === 'EENVELOPE' : responseCode >= 500;
         throw new MailError(permanent ? `The mail server refused the mail${responseCode ? ` (${responseCode})` : ''}.` : 'The mail server did not take the mail.', { permanent, cause });
       }
     },

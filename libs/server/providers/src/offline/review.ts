@@ -42,7 +42,7 @@ const namesBusiness: Rule = (value, field, all) => {
   const org = all.find((one) => one.key === 'orgName');
   if (!org) return null;
   if (org.value && value.includes(org.value)) return { value: value.replaceAll(org.value, '{orgName}'), title: 'Name from its field', reason: 'With {orgName} the greeting follows when the name of the business changes.' };
-  return { value: `Thanks for calling {orgName}. ${value.replace(/^(?:hi|hello|hey|welcome)\b[\s,.!]*/i, '')}`.replace(/\. (\p{Ll})/u, (_, letter: string) => `. ${letter.toUpperCase()}`).trim(), title: 'Say who they reached', reason: 'Callers want to know that they reached the right business.' };
+  return { value: `Thanks for calling {orgName}. ${value.replace(/^(?:hi|hello|hey|welcome)(?: there| and welcome)?\b[\s,.!]*/i, '')}`.replace(/\. (\p{Ll})/u, (_, letter: string) => `. ${letter.toUpperCase()}`).trim(), title: 'Say who they reached', reason: 'Callers want to know that they reached the right business.' };
 };
 
 const endsWithQuestion: Rule = (value, field) =>
@@ -104,18 +104,25 @@ const oneName: Rule = (value, field) => {
 
 const rules: readonly Rule[] = [spacing, plainName, oneName, shorterGreeting, namesBusiness, endsWithQuestion, fullDays, clearTimes, closedDays, timeUnits, fullSentences, lastStop];
 
+const maxPasses = 6;
+
 /** Suggestions worked out from each field's own text and tip. Markers stay, nothing is invented, and an accepted suggestion is fine. */
 export function reviewFields(fields: readonly ReviewField[]): ModelSuggestion[] {
   return fields.map((field) => {
     if (!field.promptTip.trim() || !field.value.trim()) return { key: field.key };
     let value = field.value;
     const found: { title: string; reason: string }[] = [];
-    for (const rule of rules) {
-      const better = rule(value, field, fields);
-      if (!better || better.value === value) continue;
-      value = better.value;
-      found.push(better);
+    // One rule may give another something to do; what comes out is fine for all of them.
+    for (let pass = 0, before = ''; pass < maxPasses && before !== value; pass += 1) {
+      before = value;
+      for (const rule of rules) {
+        const better = rule(value, field, fields);
+        if (!better || better.value === value) continue;
+        value = better.value;
+        found.push(better);
+      }
     }
+    if (value === field.value) return { key: field.key };
     const [first] = found;
     return first ? { key: field.key, suggestion: value, reason: [...new Set(found.map((one) => one.reason))].join(' '), reasonTitle: (found.find((one) => one.title !== 'Tidier text') ?? first).title } : { key: field.key };
   });
