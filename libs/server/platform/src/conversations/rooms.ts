@@ -16,10 +16,10 @@ export interface PartyAddress {
 /** The id of the thread between two ids, the lower one first; a test of oneself is `7:7`. */
 export const roomIdOf = (a: number, b: number): string => `${Math.min(a, b)}:${Math.max(a, b)}`;
 
-/** The party behind an address of one organization; made on first contact. A name learned later fills an empty one. */
+/** The party behind an address, as one agent knows it; made on first contact. A name learned later fills an empty one. */
 export async function findOrCreateParty(db: Db, organizationId: number, accountId: number, party: PartyAddress): Promise<PartyRow> {
   await db.insert(parties).values({ organizationId, accountId, address: party.address, kind: party.kind, name: party.name ?? null }).onConflictDoNothing();
-  const [row] = await db.select().from(parties).where(and(eq(parties.organizationId, organizationId), eq(parties.address, party.address)));
+  const [row] = await db.select().from(parties).where(and(eq(parties.organizationId, organizationId), eq(parties.accountId, accountId), eq(parties.address, party.address)));
   if (!row) throw new Error('The other party could not be recorded');
   if (party.name && !row.name) {
     await db.update(parties).set({ name: party.name }).where(eq(parties.id, row.id));
