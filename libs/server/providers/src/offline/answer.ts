@@ -21,7 +21,7 @@ export function answerFrom(retriever: Retriever, question: string, now: number, 
   const best = found[0];
   if (!best || best.matched.size === 0) return null;
   const sources = [sourceOf(best)];
-  if (best.covered >= enough - 0.1) {
+  if (best.covered >= touching) {
     const computed = hoursAnswer(best, question, now, zone);
     if (computed) return { text: computed, whole: true, covered: 1, sources };
   }

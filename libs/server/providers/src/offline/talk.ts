@@ -20,7 +20,7 @@ const greeting = /^(?:hi|hello|hey|howdy|greetings|good (?:morning|afternoon|eve
 const thanks = /\b(?:thanks|thank you|thx|ty|cheers|much appreciated|appreciate it)\b/i;
 const goodbye = /\b(?:bye|goodbye|see you|see ya|have a (?:good|nice|great)|take care|that(?:'s| is| will be| would be) (?:all|it|everything)|talk (?:to you )?(?:later|soon))\b/i;
 const fine = /^(?:ok|okay|perfect|great|fine|good|alright|all right|right|cool|awesome|wonderful|excellent|sounds? (?:good|great|fine)|(?:that|this)(?:'s| is)? (?:fine|good|great|perfect|right|correct))\b/i;
-const yes = /^(?:yes|yeah|yep|yup|sure|please do|correct|exactly|absolutely|definitely|of course|certainly|go ahead|that works|works for me|i do|i would|please|this one)\b/i;
+const yes = /^(?:yes|yeah|yep|yup|sure|please do|correct|exactly|absolutely|definitely|of course|certainly|go ahead|that works|works for me|i do|i would|please(?=\W*$)|this one)\b/i;
 const no = /^(?:no|nope|nah|not (?:now|really|today|yet|necessary|needed)|no thanks?|i'?m (?:good|fine|all set)|nothing|none|don'?t)\b/i;
 
 const foreign = new Set(
