@@ -107,6 +107,14 @@ describe('The agent runtime', () => {
     expect(talk.world.did).toHaveLength(1);
   });
 
+  it('does not wait for a model that says nothing', async () => {
+    const silent: ModelPort = { name: 'silent', label: 'Silent', offline: false, async *reply(_, signal) { yield await new Promise<ModelEvent>((_resolve, reject) => signal?.addEventListener('abort', () => reject(new ModelError('aborted', 'Called off.')))); } };
+    const runtime = createAgentRuntime<null>({ model: silent, clock: fixedClock(friday), functions: [], roundTimeoutMs: 30 });
+    const events = [];
+    for await (const event of runtime.respond({ agent: { name: 'x' }, config: dentist, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null })) events.push(event);
+    expect(events.at(-1)).toEqual({ type: 'error', message: 'The model took too long.', retryable: true });
+  });
+
   it('stops when the caller goes away', async () => {
     const { runtime } = plain();
     const controller = new AbortController();

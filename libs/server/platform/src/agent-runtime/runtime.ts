@@ -1,6 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type ModelEvent, type ModelMessage, ModelError, type ModelPort, type ModelRequest, type ToolSpec } from '@patchbay/server-providers';
 import { afterConversation } from './after.js';
+import { deadline } from './deadline.js';
 import { createTrace } from './trace.js';
 import { type AgentRuntime, type FunctionOutcome, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
@@ -34,7 +35,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     try {
       for (let round = 0; round < maxRounds; round += 1) {
         // The last round may only speak, so that a turn always ends with words.
-        const turn = yield* askModel(round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request, AbortSignal.any([signal, AbortSignal.timeout(roundTimeoutMs)]), spoken.length > 0);
+        const turn = yield* askModel(round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request, signal, spoken.length > 0);
         if (turn.text.trim()) spoken.push(turn.text.trim());
         trace.answer(turn.startedAt, turn.text, turn.sources);
         if (turn.calls.length === 0) break;
@@ -67,29 +68,39 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     yield { type: 'reply', text, trace: trace.steps() };
   }
 
-  async function* askModel(request: ModelRequest, signal: AbortSignal, isFollowing: boolean) {
+  async function* askModel(request: ModelRequest, caller: AbortSignal, isFollowing: boolean) {
+    const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
     const calls: ToolCall[] = [];
     let text = '';
     let sources: readonly string[] = [];
-    for await (const event of model.reply(request, signal)) {
-      if (event.type === 'text') {
-        const delta = isFollowing && text === '' && event.delta.trim() ? ` ${event.delta.trimStart()}` : event.delta;
-        text += delta;
-        yield { type: 'delta' as const, text: delta };
-      } else if (event.type === 'tool') calls.push(event);
-      else sources = event.sources ?? [];
+    try {
+      for await (const event of model.reply(request, limit.signal)) {
+        if (event.type === 'text') {
+          const delta = isFollowing && text === '' && event.delta.trim() ? ` ${event.delta.trimStart()}` : event.delta;
+          text += delta;
+          yield { type: 'delta' as const, text: delta };
+        } else if (event.type === 'tool') calls.push(event);
+        else sources = event.sources ?? [];
+      }
+    } catch (error) {
+      throw limit.isOver() ? new ModelError('timeout', 'The model took too long.', { cause: error }) : error;
+    } finally {
+      limit.end();
     }
     return { text, calls, sources, startedAt };
   }
 
   async function runOne(one: RuntimeFunction<Scope>, call: ToolCall, about: { found: string; input: RuntimeInput<Scope>; request: ModelRequest; signal: AbortSignal }): Promise<FunctionOutcome> {
-    const signal = AbortSignal.any([about.signal, AbortSignal.timeout(functionTimeoutMs)]);
+    const limit = deadline(about.signal, functionTimeoutMs);
+    const { signal } = limit;
     const { config, caller, channel, effects: scope } = about.input;
     try {
       return await within(one.run(call.input, { scope, config, caller, channel, condition: about.found, timezone: about.request.timezone, now: clock.now(), signal }), signal);
     } catch {
-      return { ok: false, words: signal.aborted && !about.signal.aborted ? 'It took too long' : 'It failed', output: {} as Values };
+      return { ok: false, words: limit.isOver() ? 'It took too long' : 'It failed', output: {} as Values };
+    } finally {
+      limit.end();
     }
   }
 

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { type DateTime } from 'luxon';
 import { type DayHours, readOpeningHours } from '@patchbay/server-providers';
 import { type AgentConfiguration, type TimeSpan } from '../port.js';
 
