@@ -17,7 +17,7 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     const asked = Date.now();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
     const code = await codeFor(request, email, asked);
-    const field = page.getByLabel('Six-digit code');
+    const field = page.getByLabel('Code', { exact: true });
     await field.fill('111111' === code ? '222222' : '111111');
     await expect(page.getByRole('alert')).toContainText('Could not verify code.');
     await expect(field).toBeVisible();

@@ -33,6 +33,18 @@ describe('the button script', () => {
     launcher(document.querySelector('#a'))?.click();
     expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=northside`);
   });
+  it('leaves a button or link of the page as it looks, and opens from it', async () => {
+    const link = document.createElement('a');
+    link.href = '#contact';
+    link.setAttribute('data-vida-button', '');
+    link.dataset.target = 'ridgeway';
+    document.body.append(link);
+    await waitFor(() => {
+      link.click();
+      expect(frame()?.src).toBe(`${origin}/embedChat?chatTarget=ridgeway`);
+    });
+    expect([link.shadowRoot, location.hash]).toEqual([null, '']);
+  });
   it('opens one panel at a time', () => {
     launcher(document.querySelector('#a'))?.click();
     launcher(document.querySelector('#b'))?.click();

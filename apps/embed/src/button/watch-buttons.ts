@@ -19,14 +19,23 @@ function open(page: Document, origin: string, { target, isCall, number }: Wish):
   else openPanel(page, origin, target, isCall);
 }
 
+const dressed = new WeakSet<HTMLElement>();
+
 function dress(page: Document, origin: string, element: HTMLElement): void {
   // The attributes of a single-page app may change later, so they are read when pressed.
-  if (element.shadowRoot || !element.dataset.target) return;
+  if (dressed.has(element) || !element.dataset.target) return;
+  dressed.add(element);
+  const press = (event: Event) => {
+    event.preventDefault();
+    open(page, origin, wishOf(element));
+  };
+  // A button or link of the page keeps its own look; it cannot carry a shadow anyway.
+  if (/^(BUTTON|A)$/.test(element.tagName)) return element.addEventListener('click', press);
   const button = page.createElement('button');
   const own = element.textContent?.trim();
   button.textContent = own || (element.dataset.type === 'call' ? 'Call us' : 'Chat with us');
   button.setAttribute('part', 'button');
-  button.onclick = () => open(page, origin, wishOf(element));
+  button.onclick = press;
   shadowOf(element, css).append(button);
 }
 

@@ -16,7 +16,8 @@ type AccountRow = typeof accounts.$inferSelect;
 type Business = (typeof demoBusiness)[keyof typeof demoBusiness];
 
 const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
-const weeks = 4;
+/** Twice the dashboard's usual window, so that every number has one to be compared with. */
+const weeks = 9;
 
 /** The templates that every installation has; safe to run again. */
 export async function seedTemplates(store: Store): Promise<void> {
@@ -110,7 +111,7 @@ async function history(db: Db, agentRow: AccountRow, business: Business, scenari
     await db.insert(parties).values({ ...ids, address, kind: person.kind, name: person.name }).onConflictDoNothing();
     const [party] = await db.select().from(parties).where(and(eq(parties.organizationId, ids.organizationId), eq(parties.address, address)));
     if (!party) continue;
-    const visits = draw.between(1, 4);
+    const visits = draw.between(2, 6);
     let last: LastLine | null = null;
     const roomId = roomIdOf(agentRow.id, party.id);
     const [room] = await db.insert(rooms).values({ id: roomId, ...ids, partyId: party.id, channel: 'sms', inbox: 'priority', aiEnabled: true, unread: 0, lastMessage: '', lastMessageAt: new Date(now) }).onConflictDoNothing().returning();
