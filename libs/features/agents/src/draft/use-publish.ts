@@ -1,6 +1,6 @@
 import { useOperationCache, useOperationMutation } from '@patchbay/queries';
 import { initialPublish, type PublishEffect, type PublishEvent, type PublishState, reducePublish, type TemplateField, timing } from '@patchbay/template-fields';
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type AgentDraft } from './use-agent-draft.js';
 import { type Suggestions } from './use-suggestions.js';
 
@@ -27,25 +27,30 @@ export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: 
   const [publishedAt, setPublishedAt] = useState<number | null>(null);
   const current = useRef(initialPublish);
 
-  const apply = useEffectEvent((event: PublishEvent) => {
+  const apply = (event: PublishEvent) => {
     const step = reducePublish(current.current, event);
     current.current = step.state;
     setState(step.state);
     for (const effect of step.effects) void run(effect);
+  };
+  // A review or a pause outlives the rendering that began it, so what follows goes on with what the latest one knows.
+  const latest = useRef(apply);
+  useLayoutEffect(() => {
+    latest.current = apply;
   });
 
-  const run = useEffectEvent(async (effect: PublishEffect): Promise<void> => {
+  const run = async (effect: PublishEffect): Promise<void> => {
     if (effect.type === 'showFirst') return onFirst();
     if (effect.type === 'abortReview') return suggestions.abort(effect.requestId);
     if (effect.type === 'requestReview') {
       const found = await suggestions.review(fields, effect.requestId);
-      return apply(found === null ? { type: 'failed', requestId: effect.requestId } : { type: 'reviewed', requestId: effect.requestId, found });
+      return latest.current(found === null ? { type: 'failed', requestId: effect.requestId } : { type: 'reviewed', requestId: effect.requestId, found });
     }
     await publishNow();
-    apply({ type: 'published' });
-  });
+    latest.current({ type: 'published' });
+  };
 
-  const publishNow = useEffectEvent(async (): Promise<void> => {
+  const publishNow = async (): Promise<void> => {
     setProblem(null);
     await pause(timing.publishInitialDelay);
     if (!(await draft.flush())) return setProblem(draft.problem ?? 'The draft could not be saved, so nothing was published.');
@@ -57,11 +62,11 @@ export function usePublish(draft: AgentDraft, suggestions: Suggestions, fields: 
     } catch (error) {
       setProblem(error instanceof Error ? error.message : 'Publishing failed.');
     }
-  });
+  };
 
   const send = useCallback((type: PublishEvent['type']) => {
-    if (type === 'publish' || type === 'fieldsAppeared') apply({ type, requestId: freshId() });
-    else if (type !== 'reviewed' && type !== 'failed') apply({ type });
+    if (type === 'publish' || type === 'fieldsAppeared') latest.current({ type, requestId: freshId() });
+    else if (type !== 'reviewed' && type !== 'failed') latest.current({ type });
   }, []);
 
   // Once, when template fields first exist, everything is reviewed in silence: suggestions are then there before anyone asks.

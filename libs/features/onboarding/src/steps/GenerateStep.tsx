@@ -14,6 +14,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
   const [phase, setPhase] = useState<Phase>('answers');
   const [problem, setProblem] = useState('');
+  const [attempt, setAttempt] = useState(1);
   const cache = useOperationCache();
   const open = useOpenApp();
   const create = useOperationMutation('createAgentFromTemplate', { invalidates: [] });
@@ -43,7 +44,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
   });
   useEffect(() => {
     void run();
-  }, []);
+  }, [attempt]);
 
   const at = phases.findIndex(([key]) => key === phase);
   const leave = () => void open({ section: 'agents', rest: [] });
@@ -56,7 +57,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
         <Button size="lg" variant="subtle" onClick={() => change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))}>Go on</Button>
       </> : undefined}
     >
-      {phase === 'failed' ? <ErrorState title="The agent was not made" onRetry={() => void run()} details={problem}>{problem} Your answers are kept.</ErrorState> : (
+      {phase === 'failed' ? <ErrorState title="The agent was not made" onRetry={() => setAttempt((now) => now + 1)} details={problem}>{problem} Your answers are kept.</ErrorState> : (
         <ProgressSteps label="Progress" steps={phases.map(([key, label], index) => ({ key, label, state: phase === 'done' || index < at ? 'done' : index === at ? 'current' : 'todo' }))} />
       )}
     </StepFrame>
