@@ -5,7 +5,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { type ServerKey } from './access/server-key.js';
-import { type AgentRuntime } from './agent-runtime/index.js';
+import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { createHandlers } from './handlers.js';

@@ -4,7 +4,7 @@ import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server
 import { type Store, accounts, openStore, phoneNumbers } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
-import { createAgentRuntime, createFunctions } from './agent-runtime/index.js';
+import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { composePlatform } from './compose.js';
 import { createEffects } from './conversations/effects.js';
 import { outboxSink } from './local/outbox-sink.js';

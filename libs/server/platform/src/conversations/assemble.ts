@@ -4,7 +4,7 @@ import { type Handlers } from '@patchbay/server-kit';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
 import { fieldTitle, type TemplateField, valueText } from '@patchbay/template-fields';
-import { type AgentRuntime } from '../agent-runtime/index.js';
+import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { createEventHub } from '../events/live.js';
 import { createNumberHandlers } from '../numbers/handlers.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
-import { type FunctionEffects } from '../agent-runtime/index.js';
+import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
 import { type Mail } from '../services.js';
 import { type EffectsScope } from './engine.js';
 

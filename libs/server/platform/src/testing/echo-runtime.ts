@@ -1,5 +1,5 @@
 import { type CarrierPort, type CarrierText } from '@patchbay/server-providers';
-import { type AgentRuntime } from '../agent-runtime/index.js';
+import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
 
 /** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */

@@ -3,7 +3,7 @@ import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/ser
 import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
-import { type AgentRuntime } from '../agent-runtime/index.js';
+import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type ConversationEngine, type EffectsScope } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
