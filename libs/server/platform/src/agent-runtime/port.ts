@@ -58,6 +58,7 @@ export interface FunctionOutcome {
 export interface SpecContext {
   readonly condition: string;
   readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string };
+  readonly channel: string;
 }
 
 /** Something that an agent can do. `spec` is what the model sees; `runs: 'after'` ones are never offered during a dialogue. */

@@ -49,11 +49,11 @@ export function conditionsOf(config: AgentConfiguration): ReadonlyMap<string, st
 }
 
 /** Functions that are switched on, with what the model sees of them. */
-export function toolsOf<Scope>(input: Pick<RuntimeInput<Scope>, 'config' | 'caller'>, functions: readonly RuntimeFunction<Scope>[]): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
+export function toolsOf<Scope>(input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel'>, functions: readonly RuntimeFunction<Scope>[]): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
   return functions.flatMap((one) => {
     const condition = conditions.get(one.name);
-    return condition === undefined || one.runs !== 'during' ? [] : [{ of: one, condition, spec: one.spec({ condition, caller: input.caller }) }];
+    return condition === undefined || one.runs !== 'during' ? [] : [{ of: one, condition, spec: one.spec({ condition, caller: input.caller, channel: input.channel }) }];
   });
 }
 

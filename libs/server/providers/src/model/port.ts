@@ -37,6 +37,10 @@ export interface ToolSpec {
   readonly parameters: ToolParameters;
   /** Words that callers use when they want this; the offline model matches them beside label and condition. */
   readonly phrases?: readonly string[];
+  /** Words that mean something else, although a phrase matches: "cancel my appointment" books nothing. */
+  readonly notFor?: readonly string[];
+  /** Said before the first question, when a caller asked for it. */
+  readonly opening?: string;
   /** How an agent names it among what it can do: "take a message". */
   readonly ability?: string;
   /** A question that offers it to a caller. `offerWhen` says when the offline model makes it by itself. */

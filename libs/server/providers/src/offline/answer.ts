@@ -26,13 +26,10 @@ export function answerFrom(retriever: Retriever, question: string, now: number, 
     if (computed) return { text: computed, whole: true, covered: 1, sources };
   }
   if (best.covered < touching) return null;
-  const unknown = retriever.unknown(question);
-  if (best.covered < enough) return unknown.length > 0 || best.covered < 0.35 ? (best.covered >= touching && isAbout(best) ? { text: best.statement.text, whole: false, covered: best.covered, sources } : null) : { text: best.statement.text, whole: false, covered: best.covered, sources };
-  const second = found.slice(1).find((one) => one.score >= best.score * 0.5 && one.covered >= 0.3 && best.covered < 0.9 && [...one.matched].some((stem) => !best.matched.has(stem)));
+  if (best.covered < enough) return best.answers ? { text: best.statement.text, whole: false, covered: best.covered, sources } : null;
+  const second = found.slice(1).find((one) => one.score >= best.score * 0.5 && one.covered >= 0.45 && best.covered < 0.9 && [...one.matched].some((stem) => !best.matched.has(stem)));
   return { text: second ? `${best.statement.text} ${second.statement.text}` : best.statement.text, whole: true, covered: best.covered, sources: second ? [...sources, sourceOf(second)] : sources };
 }
-
-const isAbout = (found: Found) => found.matched.size > 0;
 
 const sourceOf = ({ statement }: Found) => (statement.source === 'knowledge' ? `${statement.title}: ${statement.text}` : statement.text);
 
@@ -50,5 +47,6 @@ function hoursAnswer(best: Found, question: string, now: number, zone: string): 
   const at = when.minutes ?? (isNow ? local.hour * 60 + local.minute : null);
   const said = answerHours(hours, day, at);
   const isYesNo = /^(?:\W*(?:hi|hello|hey)\W*)?(?:are|is|do|will|can|could|would)\b/i.test(question.trim()) || /\?/.test(question) && !/\b(?:when|what|which|how|until)\b/i.test(question);
-  return said && !isYesNo ? said.replace(/^(?:Yes|No), on/, 'On') : said;
+  if (said && !isYesNo) return said.replace(/^(?:Yes|No), on/, 'On');
+  return said && /\bclosed\b/i.test(question) ? said.replace(/^(?:Yes|No)/, said.endsWith('closed.') || at !== null && said.startsWith('No') ? 'Yes' : 'No') : said;
 }

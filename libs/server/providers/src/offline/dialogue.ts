@@ -5,7 +5,7 @@ import { lines } from './lines.js';
 import { type Retriever, createRetriever } from './retrieve.js';
 import { sentence, statementsOf } from './sentences.js';
 import { type Slots, hear, noSlots, withDefaults } from './slots.js';
-import { actOf, isAgreement, isQuestion, isTrouble, withoutGreeting } from './talk.js';
+import { actOf, isAgreement, isQuestion, isRequest, isTrouble, withoutGreeting } from './talk.js';
 import { whenText } from './when.js';
 
 /** A function whose arguments are being gathered. */
@@ -184,7 +184,8 @@ class Manager {
     if (answer && asks) return this.offering(state, `${answer.text} ${lines.notMore}`, 'unknown', line, new Set(), answer.sources);
     const named = hear(line, noSlots, { tool: nameOnly, asked: null, choices: [], now: this.request.now, zone: this.request.timezone }).values.name;
     if (named && line.split(/\s+/).length <= 6) return [{ ...state, name: named }, say(`${lines.thanksName(named)} ${lines.howCanIHelp}`)];
-    return this.offering(state, asks ? lines.unknown : lines.notUnderstood, 'unknown', line);
+    const wishes = isRequest(line) && !/\b(?:tell me|know|explain|do you have|is it possible)\b/i.test(line);
+    return this.offering(state, wishes ? lines.cannot : asks ? lines.unknown : lines.notUnderstood, 'unknown', line);
   }
 
   /** Starts a function. What was said to start it may already hold some of its arguments. */
@@ -194,7 +195,8 @@ class Manager {
     const slots = this.listen(text, task, state);
     const last = [...state.done].reverse().find((run) => run.name === tool.name);
     if (last && Object.keys(slots.values).filter((key) => tool.parameters.properties[key]?.format !== 'name').length === 0 && !slots.when.day && slots.when.minutes === undefined) return [{ ...state, closing: true }, say(`${lines.alreadyDone} ${last.say}`)];
-    return this.proceed(state, { ...task, slots });
+    const [next, move] = this.proceed(state, { ...task, slots });
+    return [next, tool.opening && next.task?.asked && move.say ? { ...move, say: `${tool.opening} ${move.say}` } : move];
   }
 
   /** Asks for the next missing argument, or runs the function. */

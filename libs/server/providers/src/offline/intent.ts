@@ -6,6 +6,7 @@ import { hasPhrase, stemsOf, termsOf } from './words.js';
 export function wishFor(text: string, tool: ToolSpec): number {
   if (!tool.phrases && !tool.condition) return 0;
   const stems = stemsOf(text);
+  if ((tool.notFor ?? []).some((phrase) => hasPhrase(stems, phrase))) return 0;
   const phrases = (tool.phrases ?? []).filter((phrase) => hasPhrase(stems, phrase));
   const byPhrase = phrases.length > 0 ? 1 + phrases.length + (isRequest(text) ? 1 : 0) + Math.max(...phrases.map((phrase) => stemsOf(phrase).length)) * 0.1 : 0;
   return byPhrase + byCondition(text, tool);

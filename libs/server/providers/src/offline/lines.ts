@@ -17,6 +17,7 @@ export const lines = {
   foreign: 'I am sorry, so far I only understand English.',
   unknown: 'I am afraid I do not know that.',
   notMore: 'More than that I do not know.',
+  cannot: 'I cannot help with that myself.',
   notUnderstood: 'I am not sure that I understood you.',
   sorry: 'I am sorry to hear that.',
   abilities: (abilities: readonly string[], hasFacts: boolean) => {

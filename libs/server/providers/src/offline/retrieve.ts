@@ -7,6 +7,8 @@ export interface Found {
   readonly statement: Statement;
   readonly score: number;
   readonly covered: number;
+  /** Whether it has what the question asks for: a price, a length of time. */
+  readonly answers: boolean;
   /** Stems of the question that it has, by themselves or by their idea. Weak ones are left out. */
   readonly matched: ReadonlySet<string>;
 }
@@ -65,13 +67,14 @@ export function createRetriever(statements: readonly Statement[], ownName = ''):
           let score = 0;
           let covered = 0;
           const matched = new Set<string>();
+          const answers = needed.every((idea) => entry.own.has(idea));
           for (const term of terms) {
             const { value, share } = hit(entry, term);
             score += value;
             covered += share * worth(term);
             if (value > 0 && term.weight === 1) matched.add(term.stem);
           }
-          return { statement: entry.statement, score, covered: (covered / total) * (needed.every((idea) => entry.own.has(idea)) ? 1 : 0.5), matched, order };
+          return { statement: entry.statement, score, covered: (covered / total) * (answers ? 1 : 0.5), answers, matched, order };
         })
         .filter((one) => one.score > 0)
         .sort((x, y) => y.score * y.covered - x.score * x.covered || x.order - y.order)
@@ -94,6 +97,7 @@ function entryOf(statement: Statement): Entry {
   if (/\$\s?\d|\d\s?(?:dollars|usd|€|eur)/i.test(statement.text)) add(ideaKey('price'));
   if (/\b\d+\s?(?:minutes?|hours?)|\ban hour\b/i.test(statement.text)) add(ideaKey('minute'));
   if (/\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(statement.text)) add(ideaKey('address'));
+  if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(statement.text)) add(ideaKey('service'));
   const about = new Set(termsOf(statement.about).flatMap((term) => (term.idea ? [term.stem, term.idea] : [term.stem])));
   return { statement, own, about, length: own.size };
 }

@@ -131,7 +131,7 @@ function hearTopic(text: string, { tool, asked, now, zone }: Hearing, isAsked: b
     const wish = timeless.replace(lead, '').trim();
     const isMatched = (tool.phrases ?? []).some((phrase) => hasPhrase(stemsOf(part), phrase));
     if (!isMatched) return hearName(part, false) || phone.test(part) || actOf(part) !== 'content' ? [] : [timeless];
-    const about = /\b(?:about|regarding|that|because|concerning|saying)\s+(.{3,})$/i.exec(wish)?.[1];
+    const about = /\b(?:about|regarding|that|because|concerning|saying|tell (?:(?:the|dr|mr|mrs|ms) )?\w+)\s+(.{3,})$/i.exec(wish)?.[1];
     if (!wantsTime) return about ? [about] : [];
     const rest = (about ?? wish.replace(booking, '').trim()).replace(/^(?:in|me|us)\s+/i, '').replace(linking, '').replace(/^(?:an? |the |my |another |some(?:one|body) to )+/i, '').replace(forName, '');
     return termsOf(rest).some((term) => term.weight === 1) && !/^(?:appointment|visit|slot|booking)s?$/i.test(rest) ? [rest] : [];

@@ -64,11 +64,15 @@ function isForeign(line: string): boolean {
 export const isQuestion = (text: string): boolean =>
   /\?\s*$/.test(text) || /^(?:who|what|when|where|why|how|which|is|are|do|does|did|can|could|will|would|may|should|have|has)\b/i.test(withoutGreeting(text));
 
+/** "What do I need" asks; "when can I come" and "how do I book" wish. */
+const asksWhat = /^(?:what(?! (?:times?|days?) (?:do you have|can))|which|why|where|who|how (?!(?:do|can) (?:i|we) (?:book|make|schedule|get an)))\b/i;
+
 /** Whether a line asks for something to be done, not for something to be said. */
 export const isRequest = (text: string): boolean =>
-  /\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(text.replaceAll('’', "'")) ||
-  /^(?:book|schedule|transfer|connect|leave|take|tell|send|make|call|text)\b/i.test(withoutGreeting(text));
+  !asksWhat.test(withoutGreeting(text)) && (
+  /\b(?:i(?:'d| would) (?:like|love|prefer)|i (?:want|need|wish|have) to|i(?:'m| am) (?:calling|looking|hoping|trying) (?:to|for|about|regarding)|i (?:want|need)|can i|could i|may i|can you|could you|would you|will you|can (?:some|any)(?:one|body)|could (?:some|any)(?:one|body)|please|let me|put me|book me|help me|is it possible to|how (?:do|can) i (?:book|make|schedule|get an appointment)|do you have (?:anything|something|any(?: \w+)? (?:times?|slots?|openings?|appointments?|availability)|time|a slot|an opening|availability)|anything (?:free|open|available)|any (?:openings?|availability|free times?)|when (?:can|could) (?:i|you|we)|have (?:him|her|them|someone|somebody))\b/i.test(text.replaceAll('’', "'")) ||
+  /^(?:book|schedule|transfer|connect|leave|take|tell|send|make|call|text)\b/i.test(withoutGreeting(text)));
 
 /** Trouble that one is sorry to hear about. */
 export const isTrouble = (text: string): boolean =>
-  /\b(?:hurts?|pain(?:ful)?|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);
+  /\b(?:hurts?|pain(?:ful)?|ach(?:es?|ing)|toothache|headache|bleed(?:s|ing)?|broke(?:n)?|chipped|cracked|knocked|fell out|lost (?:a|my) (?:tooth|filling|crown)|leak(?:s|ing)?|dripping|(?:coming|came) (?:through|in)|(?:not|stopped|isn't) working|flood(?:ed|ing)?|burst|emergency|accident|swollen|sick|damaged?|stolen|died|urgent)\b/i.test(text);

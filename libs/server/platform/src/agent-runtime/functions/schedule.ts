@@ -19,7 +19,8 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
   spec: ({ condition, caller }) => ({
     name: 'schedule', label: 'Schedule', condition,
     description: 'Books an appointment in the calendar. Ask for the reason, the name, and a day with a time first; use freeTimes to learn what is free.',
-    phrases: ['book', 'appointment', 'schedule', 'come in', 'be seen', 'make a reservation', 'reserve', 'free slot', 'opening for', 'anything this week', 'anything next week', 'anything today', 'anything tomorrow', 'anything free', 'available times', 'availability', 'slot for', 'time for a', 'visit for', 'see the dentist', 'see a dentist', 'see the doctor', 'see a doctor', 'come out', 'come by', 'send someone'],
+    phrases: ['book', 'appointment', 'schedule', 'come in', 'be seen', 'make a reservation', 'reserve', 'free slot', 'opening for', 'anything this week', 'anything next week', 'anything today', 'anything tomorrow', 'anything free', 'available times', 'availability', 'slot for', 'time for a', 'visit for', 'see the dentist', 'see a dentist', 'see the doctor', 'see a doctor', 'come out', 'come by', 'send someone', 'any openings', 'earliest you', 'see me', 'see us', 'fit me in', 'i come', 'we come', 'checkup', 'check up'],
+    notFor: ['cancel', 'reschedule', 'move my', 'change my', 'postpone', 'my appointment time', 'when is my', 'confirm my', 'missed my'],
     ability: 'book an appointment', offer: 'Would you like me to find a time for you to be seen?', offerWhen: 'trouble',
     parameters: {
       type: 'object', required: ['reason', 'name', 'when'],

@@ -7,8 +7,8 @@ export const takeMessage = <Scope>(effects: Pick<FunctionEffects<Scope>, 'keepMe
   spec: ({ condition, caller }) => ({
     name: 'takeMessage', label: 'Take a Message', condition,
     description: 'Keeps a message for the people of the business. Use it when nobody can help now or the answer is not known.',
-    phrases: ['leave a message', 'take a message', 'leave message', 'call me back', 'call back', 'callback', 'get back to me', 'give me a call', 'speak to', 'speak with', 'talk to', 'talk with', 'reach out to me', 'pass on', 'tell the', 'let the', 'have someone call', 'have him call', 'have her call', 'voicemail'],
-    ability: 'take a message', offer: 'Shall I take a message, so that somebody gets back to you?', offerWhen: 'unknown',
+    phrases: ['leave a message', 'take a message', 'leave message', 'call me back', 'call back', 'callback', 'get back to me', 'give me a call', 'speak to', 'speak with', 'talk to', 'talk with', 'reach out to me', 'pass on', 'tell the', 'tell dr', 'tell mr', 'tell mrs', 'tell ms', 'tell him', 'tell her', 'tell them', 'let the', 'call me', 'talk to a human', 'real person', 'have someone call', 'have him call', 'have her call', 'voicemail'],
+    opening: 'I can take a message.', ability: 'take a message', offer: 'Shall I take a message, so that somebody gets back to you?', offerWhen: 'unknown',
     parameters: {
       type: 'object', required: ['name', 'message', 'callback'],
       properties: {

@@ -29,12 +29,13 @@ function tidyNumber(text: string): string {
 /** Puts the caller through to one of the owner's destinations; without any, the owner's own phone rings. */
 export const transfer = <Scope>(effects: Pick<FunctionEffects<Scope>, 'transfer'>): RuntimeFunction<Scope> => ({
   name: 'transfer', label: 'Call Transfer', runs: 'during',
-  spec: ({ condition }) => {
+  spec: ({ condition, channel }) => {
     const topics = destinationsIn(condition).map(({ topic }) => topic);
     return {
       name: 'transfer', label: 'Call Transfer', condition, description: 'Puts the caller through to a person. Only when the condition is met.',
       phrases: ['transfer', 'put me through', 'connect me', 'speak to a person', 'speak to a human', 'talk to a person', 'talk to a human', 'speak to someone', 'speak with someone', 'talk to someone', 'speak to somebody', 'talk to somebody', 'real person', 'operator', 'representative'],
-      ability: 'put you through', offer: 'Shall I put you through to somebody?', ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}),
+      // In a chat it is not offered; who asks for it hears why not.
+      ...(channel === 'call' ? { ability: 'put you through', offer: 'Shall I put you through to somebody?', ...(topics.length <= 1 ? { offerWhen: 'unknown' as const } : {}) } : {}),
       parameters: {
         type: 'object', required: ['to'],
         properties: {
