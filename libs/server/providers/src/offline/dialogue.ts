@@ -181,10 +181,10 @@ class Manager {
       return [state, { say: answer.text, sources: answer.sources }];
     }
     if (trouble) return this.offering(state, trouble.trim(), 'trouble', line);
-    if (answer && asks) return this.offering(state, `${answer.text} ${lines.notMore}`, 'unknown', line, new Set(), answer.sources);
+    const wishes = isRequest(line) && !/\b(?:tell me|know|explain|do you have|is it possible)\b/i.test(line);
+    if (answer && asks && !wishes) return this.offering(state, `${answer.text} ${lines.notMore}`, 'unknown', line, new Set(), answer.sources);
     const named = hear(line, noSlots, { tool: nameOnly, asked: null, choices: [], now: this.request.now, zone: this.request.timezone }).values.name;
     if (named && line.split(/\s+/).length <= 6) return [{ ...state, name: named }, say(`${lines.thanksName(named)} ${lines.howCanIHelp}`)];
-    const wishes = isRequest(line) && !/\b(?:tell me|know|explain|do you have|is it possible)\b/i.test(line);
     return this.offering(state, wishes ? lines.cannot : asks ? lines.unknown : lines.notUnderstood, 'unknown', line);
   }
 

@@ -111,7 +111,7 @@ function choose(text: string, options: readonly string[], isAsked: boolean): str
 }
 
 const lead = /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:'d| would) (?:like|love) (?:to )?|i (?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |please )+/i;
-const booking = /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come in|be seen|see (?:a|the|one of the)? ?\w+)\b\s*(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)?\s*(?:with [\p{L}. ]+?)?(?=\s+(?:for|to|because|about|as)\b|[.,!?]|$|\s)/iu;
+const booking = /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come(?: in| by| out| over)?|be seen|see (?:a|the|one of the)? ?\w+)\b\s*(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)?\s*(?:with [\p{L}. ]+?)?(?=\s+(?:for|to|because|about|as)\b|[.,!?]|$|\s)/iu;
 const forName = /\s+for (\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+)$/u;
 const linking = /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
 

@@ -10,7 +10,7 @@ const stop = new Set(
 );
 
 /** Words that carry little by themselves: two texts are not about the same thing because both say "take". */
-const weak = new Set('take make give come work use help offer provid have look find call speak talk see new good great best time day today tomorrow back able possibl long keep put bring sure say let try office accept session happen start mean interest possible anyone anybody somebody someone'.split(' ').map(stem));
+const weak = new Set('take make give come work use help offer provid have look find call speak talk see new good great best time day today tomorrow back able possibl long keep put bring sure say let try earliest soonest office accept session happen start mean interest possible anyone anybody somebody someone'.split(' ').map(stem));
 
 /** Each line is one idea in its different words. Stems are compared, so inflections need not be listed. */
 const ideas = [
@@ -45,7 +45,7 @@ const ideas = [
   'wheelchair accessible accessibility',
   'minute hour duration',
   'age old year',
-  'service treatment',
+  'service offer',
 ] as const;
 
 const ideaOf = new Map<string, string>();
