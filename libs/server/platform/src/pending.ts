@@ -4,7 +4,6 @@ import { type Db } from '@patchbay/server-store';
 
 /** Operations of the contract that no resource folder answers yet. A test asserts that this list is empty. */
 export const pending = [
-  'queryMetrics',
 ] as const satisfies readonly OperationName[];
 
 const missing = async (): Promise<never> => {
