@@ -34,7 +34,7 @@ const importPattern = /(?:from\s+|import\s*\(\s*|import\s+|@import\s+)['"]([^'".
 
 function importsOf(dir, isTest) {
   const found = new Set();
-  const test = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file.replace(/\/libs\/testing\//, '/'));
+  const test = (file) => /\.test\.tsx?$|\.stories\.tsx$|\/testing\//.test(file);
   for (const file of walk(dir, ['src'], (n) => /\.(tsx?|mts|css)$/.test(n))) {
     if (test(file) !== isTest) continue;
     for (const [, specifier] of readFileSync(file, 'utf8').matchAll(importPattern)) {

@@ -27,6 +27,9 @@ describe('npm run generate', () => {
     assert.ok(errors.some((line) => line.startsWith('libs/server/platform/src/numbers/release-number.ts: error')), errors.join('\n'));
     assert.deepEqual(errors.filter((line) => !line.startsWith('libs/server/platform/')), []);
     assert.ok(existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')));
+    const table = textOf('libs/server/platform/src/handlers.ts');
+    assert.match(table, /import \{ releaseNumber \} from '\.\/numbers\/release-number\.js';/);
+    assert.match(table, /return \{[^}]*\n {4}releaseNumber,\n {2}\};/);
   });
 
   it('refuses an operation twice, a wrong area and a wrong path', () => {

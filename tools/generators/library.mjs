@@ -5,9 +5,9 @@
  */
 import { addToTable } from './edit.mjs';
 
-const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature', testing: 'testing' };
+const layerOf = { domain: 'domain', data: 'data', routing: 'routing', features: 'feature' };
 const uiLayers = { theme: 'theme', kit: 'kit', overlays: 'overlays' };
-const react = new Set(['data', 'routing', 'theme', 'kit', 'overlays', 'feature', 'testing']);
+const react = new Set(['data', 'routing', 'theme', 'kit', 'overlays', 'feature']);
 const arrowTable = 'tools/lint/arrows.mjs';
 
 export function describeLibrary(path = '') {
@@ -15,7 +15,7 @@ export function describeLibrary(path = '') {
   if (top !== 'libs' || !group || !name) throw new Error('Give the folder as libs/<group>/<name>.');
   if (!/^[a-z][a-z0-9-]*$/.test(name)) throw new Error('The name is kebab-case.');
   const layer = group === 'ui' ? uiLayers[name] : group === 'server' ? (name === 'platform' ? 'platform' : 'server') : layerOf[group];
-  if (!layer) throw new Error(`No layer is known for ${path}. The groups are domain, data, routing, ui, features, server, testing.`);
+  if (!layer) throw new Error(`No layer is known for ${path}. The groups are domain, data, routing, ui, features, server.`);
   const prefix = group === 'features' ? 'feature-' : group === 'server' ? 'server-' : '';
   return { path: `libs/${group}/${name}`, name, layer, packageName: `@patchbay/${prefix}${name}`, isReact: react.has(layer), isServer: ['server', 'platform'].includes(layer) };
 }

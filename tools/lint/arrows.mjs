@@ -17,8 +17,7 @@ export const layers = {
   server: ['domain'],
   platform: ['domain', 'server'],
   'api-app': ['domain', 'server', 'platform'],
-  testing: ['domain'],
-  e2e: ['domain', 'testing'],
+  e2e: ['domain'],
   tools: ['domain'],
 };
 
@@ -48,7 +47,6 @@ const banned = {
   server: ['react', 'react-dom', '@mantine/*', '@tanstack/*'],
   platform: ['react', 'react-dom', '@mantine/*', '@tanstack/*', 'fastify', 'pg'],
   'api-app': ['react', 'react-dom', '@mantine/*'],
-  testing: [],
   e2e: [],
   tools: ['react', 'react-dom', '@mantine/*'],
 };
