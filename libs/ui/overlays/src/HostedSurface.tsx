@@ -22,7 +22,8 @@ export function HostedSurface({ kind, size, narrow, title: catalogueTitle, depth
   const [footers, setFooters] = useState(0);
   const [ownTitle, setTitle] = useState<string | null>(null);
   const wantFooter = useCallback((wanted: boolean) => setFooters((count) => count + (wanted ? 1 : -1)), []);
-  const slots = useMemo<SurfaceSlots>(() => ({ footer, wantFooter, setTitle }), [footer, wantFooter]);
+  const [bare, setBare] = useState(false);
+  const slots = useMemo<SurfaceSlots>(() => ({ footer, wantFooter, setTitle, wantOwnHead: setBare }), [footer, wantFooter]);
   const content = (
     <SurfaceSlotsProvider slots={slots}>
       <div className={classes.content} data-overlay-size={size}>{children}</div>
@@ -32,7 +33,7 @@ export function HostedSurface({ kind, size, narrow, title: catalogueTitle, depth
   const isSheet = kind === 'bottomSheet' || (narrow && size !== 'full');
   if (isSheet) return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
   if (kind === 'sidePanel') return <SidePanelSurface {...frame} size={size === 'lg' || size === 'xl' ? 'wide' : 'md'}>{content}</SidePanelSurface>;
-  return <ModalSurface {...frame} size={modalSize[size]}>{content}</ModalSurface>;
+  return <ModalSurface {...frame} bare={bare} size={modalSize[size]}>{content}</ModalSurface>;
 }
 
 const wanted = '[data-autofocus], input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled]), [data-primary] button';

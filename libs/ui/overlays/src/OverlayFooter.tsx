@@ -6,6 +6,7 @@ export interface SurfaceSlots {
   readonly footer: HTMLElement | null;
   readonly wantFooter: (wanted: boolean) => void;
   readonly setTitle: (title: string | null) => void;
+  readonly wantOwnHead: (wanted: boolean) => void;
 }
 
 const SlotsContext = createContext<SurfaceSlots | null>(null);
@@ -35,4 +36,14 @@ export function useOverlayTitle(title: string | null): void {
     setTitle(title);
     return () => setTitle(null);
   }, [title, setTitle]);
+}
+
+/** Says that a screen brings its own head, with its own way out; the surface then keeps only its name. For modals. */
+export function useOwnHead(wanted = true): void {
+  const { wantOwnHead } = useSlots();
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    wantOwnHead(true);
+    return () => wantOwnHead(false);
+  }, [wanted, wantOwnHead]);
 }

@@ -1,6 +1,6 @@
 export { ConfirmProvider, type Question, useConfirm } from './confirm.js';
 export { type FrameState, SectionColumn, useFrameSlots, useOwnPhoneHead } from './frame-slots.js';
-export { OverlayFooter, useOverlayTitle } from './OverlayFooter.js';
+export { OverlayFooter, useOverlayTitle, useOwnHead } from './OverlayFooter.js';
 export { OverlayHost, type OverlayHostProps } from './OverlayHost.js';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink.js';
 export { type OverlayLoader, type OverlayScreenProps, type OverlayScreens, type OverlaySurfaceProps } from './screens.js';

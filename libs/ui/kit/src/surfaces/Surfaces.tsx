@@ -4,6 +4,7 @@ import { IconButton } from '../actions/IconButton.js';
 import { Tabs, type TabsProps } from '../actions/Tabs.js';
 import { IconX } from '../icons/icons.js';
 import { keysFor } from '../marks/KeyCap.js';
+import { VisuallyHidden } from '../marks/VisuallyHidden.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
 import classes from './Surfaces.module.css';
 import { useSheetDrag } from './use-sheet-drag.js';
@@ -21,17 +22,21 @@ export interface ModalSurfaceProps extends SurfaceProps {
   footerStart?: ReactNode;
   /** ⌘Enter. */
   onSubmitKeys?: () => void;
+  /** Keeps the name and shows no head: what is inside brings its own, with its own way out. */
+  bare?: boolean;
 }
 
 /** A centred dialog for one question, a text to read or a picker. */
-export function ModalSurface({ title, size = 'sm', footer, footerStart, children, ...frame }: ModalSurfaceProps) {
+export function ModalSurface({ title, size = 'sm', footer, footerStart, bare, children, ...frame }: ModalSurfaceProps) {
   const ids = useSurfaceIds();
   return (
     <SurfaceFrame {...frame} kind="modal" width={modalWidth[size]} labelledBy={ids.title}>
-      <div className={classes.head}>
-        <h2 id={ids.title} className={classes.title}>{title}</h2>
-        <CloseButton onClose={frame.onClose} />
-      </div>
+      {bare ? <VisuallyHidden id={ids.title}>{title}</VisuallyHidden> : (
+        <div className={classes.head}>
+          <h2 id={ids.title} className={classes.title}>{title}</h2>
+          <CloseButton onClose={frame.onClose} />
+        </div>
+      )}
       <div className={classes.body}>{children}</div>
       {footer || footerStart ? <div className={classes.foot} data-primary>{footerStart ? <div className={classes.left}>{footerStart}</div> : null}{footer}</div> : null}
     </SurfaceFrame>

@@ -13,6 +13,7 @@ const nothing = (): void => undefined;
 
 const kinds: Array<[name: string, role: string, make: (onClose: () => void) => ReactNode]> = [
   ['modal', 'dialog', (onClose) => <ModalSurface title="Invite" onClose={onClose} footer={<Button>Send</Button>}><input aria-label="E-mail" /></ModalSurface>],
+  ['bare modal', 'dialog', (onClose) => <ModalSurface bare title="Invite" onClose={onClose}><button type="button">Leave</button></ModalSurface>],
   ['side panel', 'dialog', (onClose) => <SidePanelSurface title="Invite" onClose={onClose}><button type="button">Inside</button></SidePanelSurface>],
   ['bottom sheet', 'dialog', (onClose) => <BottomSheetSurface title="Invite" onClose={onClose}><SheetList items={[{ key: 'a', label: 'Close conversation' }]} /></BottomSheetSurface>],
   ['confirm', 'alertdialog', (onClose) => <ConfirmSurface title="Invite" onClose={onClose} onConfirm={nothing} confirmLabel="Delete organization" cancelLabel="Keep it" danger>Its 5 agents stop.</ConfirmSurface>],
