@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.js';
 import { openSection, signIn } from '../support/people.js';
 
 test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({ browser, page, request }, info) => {
-  test.slow();
+  test.setTimeout(120_000);
   const tail = String(1000 + Math.floor(Math.random() * 8999));
   const caller = `+1737555${tail}`;
   await signIn(page, request, 'admin@demo.patchbay.test');
