@@ -1,13 +1,14 @@
 /**
  * Shows that the authorization test would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of
- * the sources, the test runs there, and it must fail. `node tools/checks/planted-holes.mjs` tries all, `… reach fallback` only those named.
- * Takes about a quarter of a minute per hole, so it is not part of `npm test`.
+ * the sources, the test runs there, and it must fail. `node tools/checks/planted-holes.mjs` tries all, as `npm test` does, `… reach fallback` only
+ * those named. Takes about a quarter of a minute per hole.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { checksLine } from '../test/counts.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const kit = 'libs/server/kit/src';
@@ -107,4 +108,5 @@ try {
 }
 const tried = wanted.length || Object.keys(holes).length;
 console.log(`${tried - missed.length} of ${tried} planted holes noticed by ${relative(root, join(root, platform))}/authorization.test.ts`);
+console.log(checksLine(tried - missed.length, missed.length));
 process.exit(missed.length ? 1 : 0);
