@@ -3,7 +3,6 @@ import { agentsOverlays } from '@patchbay/feature-agents';
 import { conversationsOverlays } from '@patchbay/feature-conversations';
 import { onboardingOverlays } from '@patchbay/feature-onboarding';
 import { type OverlayScreens } from '@patchbay/overlays';
-import { pending } from './Pending.js';
 
 /** Every overlay's screen. An overlay of the catalogue without one does not compile. */
 export const overlays: OverlayScreens = {
@@ -21,7 +20,5 @@ export const overlays: OverlayScreens = {
   selectNumber: onboardingOverlays.selectNumber,
   upgrade: accountsOverlays.upgrade,
   requestAccess: accountsOverlays.requestAccess,
-  call: pending,
-  chat: pending,
   shareProfile: accountsOverlays.shareProfile,
 };

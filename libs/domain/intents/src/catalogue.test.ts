@@ -22,7 +22,7 @@ describe('the catalogue', () => {
   it('has these screens so far', () => {
     expect(overlayNames).toEqual([
       'onboard', 'editAgent', 'testAgent', 'callTranscript', 'compareChanges', 'saveConflict', 'selectNumber', 'selectAccount', 'viewAs',
-      'upgrade', 'requestAccess', 'settings', 'call', 'chat', 'help', 'docsPage', 'shareProfile',
+      'upgrade', 'requestAccess', 'settings', 'help', 'docsPage', 'shareProfile',
     ]);
   });
 

@@ -38,11 +38,6 @@ export const overlayCatalogue = {
     title: 'Settings', kind: 'modal', size: 'xl', permission: 'canViewOrg', embeddable: true,
     companions: { settingsTab: text(), showOrgSettings: flag() },
   }),
-  call: overlay({
-    title: 'Call', kind: 'sidePanel', size: 'sm', embeddable: true,
-    companions: { callType: choice('audio', 'video'), isLive: flag(), viewerOnly: flag(), meetingId: text(), campaignId: text() },
-  }),
-  chat: overlay({ title: 'Chat', kind: 'sidePanel', size: 'md', embeddable: true, companions: {} }),
   help: overlay({ title: 'Help', kind: 'sidePanel', size: 'sm', embeddable: true, companions: {} }),
   docsPage: overlay({ title: 'Documentation', kind: 'sidePanel', size: 'lg', embeddable: true, companions: {} }),
   shareProfile: overlay({ title: 'Share your agent', kind: 'bottomSheet', size: 'sm', embeddable: true, companions: {} }),

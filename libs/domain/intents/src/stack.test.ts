@@ -63,7 +63,6 @@ describe('links that are in the wild', () => {
     ['the editor in a partner’s page', { org: 7, agent: 9, editAgent: 'true' }, [{ name: 'editAgent', args: {} }]],
     ['upgrading and then choosing a number', { upgrade: true, upgradeRedirect: 'selectNumber' }, [{ name: 'upgrade', args: { upgradeRedirect: 'selectNumber' } }]],
     ['onboarding at a field', { onboard: true, activeStep: 'setupAgent', fieldIndex: 2, templateId: 'message-taker' }, [{ name: 'onboard', args: { activeStep: 'setupAgent', fieldIndex: 2, templateId: 'message-taker' } }]],
-    ['a call that one only watches', { call: 'ada', callType: 'audio', isLive: 'true', viewerOnly: 1, meetingId: 5 }, [{ name: 'call', args: { value: 'ada', callType: 'audio', isLive: true, viewerOnly: true, meetingId: '5' } }]],
     ['a transcript over the settings', { settings: '', callTranscript: 'c1', roomId: 'r1' }, [{ name: 'settings', args: {} }, { name: 'callTranscript', args: { value: 'c1', roomId: 'r1' } }]],
   ])('open %s', (_what, search, open) => expect(parseOverlays(search)).toEqual(open));
 

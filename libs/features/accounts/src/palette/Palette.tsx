@@ -10,7 +10,7 @@ import classes from './Palette.module.css';
 import { type Command, matchOf, rank } from './rank.js';
 
 /** Screens that only make sense with something chosen, or after something happened. */
-const needContext: ReadonlySet<OverlayName> = new Set(['callTranscript', 'compareChanges', 'saveConflict', 'call', 'chat']);
+const needContext: ReadonlySet<OverlayName> = new Set(['callTranscript', 'compareChanges', 'saveConflict']);
 
 function useCommands(viewer: Viewer): readonly Command[] {
   const { path } = useCurrentAccount();
