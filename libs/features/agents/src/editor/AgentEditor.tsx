@@ -1,10 +1,10 @@
 import { type AgentConfig, type AgentEventRules, type TemplateFieldOnWire } from '@patchbay/contract';
-import { AutosaveLine, Button, ConfirmSurface, IconHistory, Screen, Segmented, useToast } from '@patchbay/kit';
-import { useConfirm, useNarrow, useOverlay } from '@patchbay/overlays';
+import { Button, ConfirmSurface, cx, Screen, Segmented, useToast } from '@patchbay/kit';
+import { useConfirm, useOverlay } from '@patchbay/overlays';
 import { useCan, useOperationMutation } from '@patchbay/queries';
 import { entryOf, fieldTitle, suggestionFooter, type TemplateField, texts, timing, valueText } from '@patchbay/template-fields';
 import { useAtom } from 'jotai';
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, type ReactNode, useEffectEvent, useMemo, useState } from 'react';
 import { conflictChoiceAtom } from '../draft/conflict-choice.js';
 import { useAgentDraft } from '../draft/use-agent-draft.js';
 import { usePublish } from '../draft/use-publish.js';
@@ -12,13 +12,13 @@ import { useSuggestions } from '../draft/use-suggestions.js';
 import { TestChat } from '../test-chat/TestChat.js';
 import { VersionsPanel } from '../versions/VersionsPanel.js';
 import classes from './AgentEditor.module.css';
+import { EditorFoot } from './EditorFoot.js';
+import { EditorActions, EditorState } from './EditorHead.js';
+import { type EditorPanel, panelNames } from './panels.js';
 import { PromptPanel } from './PromptPanel.js';
 import { SettingsPanel } from './SettingsPanel.js';
-import { EditorFoot } from './EditorFoot.js';
 import { SuggestionDialog } from './SuggestionDialog.js';
 import { accepted, TemplatePanel } from './TemplatePanel.js';
-
-export type EditorPanel = 'template' | 'prompt' | 'settings' | 'versions';
 
 export interface AgentEditorProps {
   readonly rules: AgentEventRules;
@@ -26,24 +26,26 @@ export interface AgentEditorProps {
   readonly onPanel: (panel: EditorPanel) => void;
   /** Stands beside the editor where there is room. */
   readonly withTest?: boolean;
+  /** The way out, where the editor stands in an overlay. */
+  readonly leave?: ReactNode;
 }
 
 const noFields: readonly TemplateField[] = [];
 
 /** Edits an agent: everything saves itself as a draft, publishing is the one deliberate act. */
-export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEditorProps) {
+export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: AgentEditorProps) {
   const draft = useAgentDraft(rules);
   const { allowed: canEdit, reason } = useCan('canEditOrg');
   const toast = useToast();
   const confirm = useConfirm();
   const overlays = useOverlay();
-  const narrow = useNarrow();
   const fields = (draft.config.templateFields as readonly TemplateField[] | undefined) ?? noFields;
   const suggestions = useSuggestions(draft.config.templateId ?? null);
   const [current, setCurrent] = useState<string | null>(null);
   const [viewing, setViewing] = useState<string | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
   const shown: EditorPanel = panel ?? (fields.length > 0 ? 'template' : 'prompt');
+  const parts = (Object.keys(panelNames) as EditorPanel[]).filter((part) => part !== 'template' || fields.length > 0);
   const order = useMemo(() => fields.map((field) => field.key), [fields]);
 
   const goTo = useCallback((key: string) => {
@@ -102,19 +104,17 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEdi
     <div className={withTest ? classes.split : classes.main}>
       <div className={classes.main}>
         <Screen
-          compact title={draft.config.title || 'Agent'}
-          meta={<AutosaveLine status={draft.status} savedAt={draft.savedAt} note={rules.publishedAt === null ? 'Not live yet' : changes === 0 ? 'Same as live' : `${changes} ${changes === 1 ? 'change' : 'changes'} since live`} onRetry={() => void draft.flush()} />}
-          actions={canEdit ? (
-            <>
-              {narrow ? null : <Button variant="subtle" icon={<IconHistory size={15} />} disabled={changes === 0 || rules.publishedAt === null} onClick={() => void askRevert()}>Revert</Button>}
-              <span className={withTest ? classes.narrowOnly : undefined}><Button onClick={() => void overlays.open('testAgent')}>Test</Button></span>
-              <Button variant="filled" loading={isBusy} onClick={() => publishing.send('publish')}>Publish</Button>
-            </>
-          ) : null}
+          compact
+          title={<><span className={withTest ? classes.inColumn : classes.hidden}>{panelNames[shown]}</span><span className={withTest ? classes.noColumn : undefined}>{draft.config.title || 'Agent'}</span></>}
+          meta={<EditorState draft={draft} />}
+          actions={<>
+            {canEdit ? <EditorActions changes={changes} isLive={rules.publishedAt !== null} hasDockedTest={withTest} isBusy={isBusy} onRevert={() => void askRevert()} onPublish={() => publishing.send('publish')} /> : null}
+            {leave}
+          </>}
           foot={<EditorFoot suggestions={suggestions} fields={fields} current={viewing ?? current} onGo={goTo} onView={(key) => { goTo(key); setViewing(key); }} />}
         >
-          <div className={classes.tabs}>
-            <Segmented label="What to edit" value={shown} onChange={onPanel} options={[...(fields.length > 0 ? [{ value: 'template' as const, label: 'Answers' }] : []), { value: 'prompt' as const, label: 'Prompt' }, { value: 'settings' as const, label: 'Settings' }, { value: 'versions' as const, label: 'Versions' }]} />
+          <div className={cx(classes.tabs, withTest && classes.noColumn)}>
+            <Segmented label="What to edit" value={shown} onChange={onPanel} options={parts.map((value) => ({ value, label: panelNames[value] }))} />
           </div>
           <div className={classes.body}>
             {problem ? <div className={classes.notice} role="alert"><span>{problem}</span>{conflict ? <Button size="sm" onClick={() => void overlays.open('saveConflict')}>Decide</Button> : null}</div> : null}
@@ -134,7 +134,7 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true }: AgentEdi
       ) : null}
       {viewed && entryOf(suggestions.state, viewed.key).status === 'SUGGESTED' ? (
         <SuggestionDialog
-          title={fieldTitle(viewed)} position={footer.kind === 'open' ? `${footer.position} of ${footer.total}` : ''} current={valueText(viewed.value ?? null)} entry={entryOf(suggestions.state, viewed.key)}
+          title={fieldTitle(viewed)} isSpoken={viewed.key === 'greeting'} position={footer.kind === 'open' ? `${footer.position} of ${footer.total}` : ''} current={valueText(viewed.value ?? null)} entry={entryOf(suggestions.state, viewed.key)}
           onApply={() => apply(viewed.key)} onClose={() => setViewing(null)}
           onDismiss={() => { suggestions.dispatch({ type: 'dismissed', key: viewed.key, value: viewed.value ?? null }); setViewing(null); }}
         />

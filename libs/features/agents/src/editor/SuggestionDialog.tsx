@@ -1,6 +1,6 @@
-import { DiffCount, FieldText, IconSparkles, SuggestionSurface, WordDiff } from '@patchbay/kit';
+import { Button, DiffCount, FieldText, IconSparkles, IconVolume, SuggestionSurface, WordDiff } from '@patchbay/kit';
 import { type SuggestionEntry, texts, wordDiff } from '@patchbay/template-fields';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import classes from './Suggestion.module.css';
 
 export interface SuggestionDialogProps {
@@ -8,49 +8,42 @@ export interface SuggestionDialogProps {
   readonly position: string;
   readonly current: string;
   readonly entry: SuggestionEntry;
+  /** A greeting can be heard. */
+  readonly isSpoken?: boolean;
   readonly onApply: () => void;
   readonly onDismiss: () => void;
   readonly onClose: () => void;
 }
 
+const markersIn = (text: string): readonly string[] => [...new Set(text.match(/\{[A-Za-z_][\w.]*\}/g) ?? [])];
+
 /** One suggestion: why, what changes, how it would read. */
-export function SuggestionDialog({ title, position, current, entry, onApply, onDismiss, onClose }: SuggestionDialogProps) {
+export function SuggestionDialog({ title, position, current, entry, isSpoken, onApply, onDismiss, onClose }: SuggestionDialogProps) {
   const suggestion = entry.suggestion ?? '';
+  const [tab, setTab] = useState('changes');
+  const { parts } = useMemo(() => wordDiff(current, suggestion), [current, suggestion]);
+  const kept = markersIn(current).filter((marker) => suggestion.includes(marker));
   return (
     <SuggestionSurface
       title={entry.reasonTitle ?? `A better ${title.toLowerCase()}`} eyebrow={<><IconSparkles size={14} aria-hidden /> Suggestion for {title}</>} position={position}
       reason={entry.reason ?? ''} onApply={onApply} onDismiss={onDismiss} onClose={onClose} bodyKey={title} applyLabel={texts.applyChanges} dismissLabel={texts.dismiss}
+      tabs={{ label: 'How to read the suggestion', value: tab, onChange: setTab, options: [{ value: 'changes', label: texts.changesTab }, { value: 'preview', label: texts.previewTab }] }}
+      aside={<DiffCount parts={parts} />}
+      footerStart={isSpoken ? <Hear text={suggestion} /> : undefined}
     >
-      <ChangesAndPreview before={current} after={suggestion} />
+      {tab === 'changes' ? <WordDiff parts={parts} note={kept.length > 0 ? <>{kept.length === 1 ? 'The field' : 'The fields'} <FieldText>{kept.join(', ')}</FieldText> {kept.length === 1 ? 'stays' : 'stay'} in place.</> : undefined} /> : <div className={classes.preview} tabIndex={0} role="group" aria-label={texts.previewTab}><FieldText>{suggestion}</FieldText></div>}
     </SuggestionSurface>
   );
 }
 
-/** The two tabs that every proposed change has. */
-export function ChangesAndPreview({ before, after }: { readonly before: string; readonly after: string }) {
-  const id = useId();
-  const [tab, setTab] = useState<'changes' | 'preview'>('changes');
-  const { parts } = useMemo(() => wordDiff(before, after), [before, after]);
-  const tabs = [['changes', texts.changesTab], ['preview', texts.previewTab]] as const;
-  const move = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
-    const next = tab === 'changes' ? 'preview' : 'changes';
-    setTab(next);
-    document.getElementById(`${id}-${next}`)?.focus();
+/** Speaks a text with the browser's own voice; absent where the browser has none. */
+function Hear({ text }: { readonly text: string }) {
+  const canSpeak = typeof speechSynthesis !== 'undefined';
+  useEffect(() => () => { if (canSpeak) speechSynthesis.cancel(); }, [canSpeak]);
+  if (!canSpeak) return null;
+  const speak = () => {
+    speechSynthesis.cancel();
+    speechSynthesis.speak(new SpeechSynthesisUtterance(text.replace(/[{}]/g, '')));
   };
-  return (
-    <>
-      <div className={classes.tabs}>
-        <div role="tablist" aria-label="How to read the suggestion" className={classes.tablist} onKeyDown={move}>
-          {tabs.map(([key, label]) => (
-            <button key={key} id={`${id}-${key}`} type="button" role="tab" aria-selected={tab === key} aria-controls={`${id}-panel`} tabIndex={tab === key ? 0 : -1} className={classes.tab} onClick={() => setTab(key)}>{label}</button>
-          ))}
-        </div>
-        <DiffCount parts={parts} />
-      </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${tab}`} tabIndex={0}>
-        {tab === 'changes' ? <WordDiff parts={parts} /> : <div className={classes.preview}><FieldText>{after}</FieldText></div>}
-      </div>
-    </>
-  );
+  return <Button variant="subtle" icon={<IconVolume size={15} />} onClick={speak}>Hear it</Button>;
 }

@@ -1,5 +1,5 @@
 import { type AgentConfig } from '@patchbay/contract';
-import { SkeletonRows, SuggestionSurface, WordDiff } from '@patchbay/kit';
+import { DiffCount, SkeletonRows, SuggestionSurface, WordDiff } from '@patchbay/kit';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { wordDiff } from '@patchbay/template-fields';
@@ -16,13 +16,14 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
   const version = versions.data?.versions.find((one) => String(one.versionId) === args.compareFrom);
   const restore = useOperationMutation('restoreAgentVersion', { onSuccess: close });
   const before = version ? (version.snapshot as AgentConfig | undefined) : (live.data as AgentConfig | undefined);
+  const parts = staging.data && before ? wordDiff(textOf(before), textOf(staging.data as AgentConfig)).parts : null;
   return (
     <SuggestionSurface
       {...surface} title={version ? `“${version.title}” and the draft` : 'What is live and the draft'} eyebrow="Compare" reason="Removed words are struck through, added words underlined."
-      applyLabel={version ? 'Put this version back' : 'Done'} dismissLabel="Close" onDismiss={close} applying={restore.isPending}
+      applyLabel={version ? 'Put this version back' : 'Done'} dismissLabel="Close" onDismiss={close} applying={restore.isPending} aside={parts ? <DiffCount parts={parts} /> : undefined}
       onApply={() => (version && accountId !== undefined ? restore.mutate({ agentId: accountId, versionId: version.versionId, target: 'staging' }) : close())}
     >
-      {staging.data && before ? <WordDiff parts={wordDiff(textOf(before), textOf(staging.data as AgentConfig)).parts} /> : <SkeletonRows count={4} height={28} />}
+      {parts ? <WordDiff parts={parts} /> : <SkeletonRows count={4} height={28} />}
     </SuggestionSurface>
   );
 }

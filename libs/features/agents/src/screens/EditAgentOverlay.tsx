@@ -1,10 +1,13 @@
-import { type OverlayScreenProps } from '@patchbay/overlays';
+import { IconButton, IconX } from '@patchbay/kit';
+import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { useState } from 'react';
-import { type EditorPanel } from '../editor/AgentEditor.js';
-import { Editing, panelOf } from './Editing.js';
+import { type EditorPanel, panelOf } from '../editor/panels.js';
+import { Editing } from './Editing.js';
 
 /** Overlay `editAgent`: the same editor over any page. */
-export function Screen({ args }: OverlayScreenProps<'editAgent'>) {
+export function Screen({ args, close }: OverlayScreenProps<'editAgent'>) {
+  const [hasHead, setHead] = useState(false);
+  useOwnHead(hasHead);
   const [panel, setPanel] = useState<EditorPanel | null>(panelOf(args.agentPanel === 'advanced' || args.agentPanel === 'variables' ? 'prompt' : args.agentPanel));
-  return <Editing panel={panel} onPanel={setPanel} withTest={false} />;
+  return <Editing panel={panel} onPanel={setPanel} withTest={false} onHead={setHead} leave={<IconButton label="Close" keys="Esc" icon={<IconX size={16} />} onClick={close} />} />;
 }

@@ -1,6 +1,6 @@
 import { ErrorState, SkeletonRows } from '@patchbay/kit';
 import { type OnboardingStep } from '@patchbay/onboarding';
-import { type OverlayScreenProps } from '@patchbay/overlays';
+import { type OverlayScreenProps, useOwnHead } from '@patchbay/overlays';
 import { type ComponentType } from 'react';
 import { EditStep, NumberStep, TalkStep, TestStep } from '../steps/AfterSteps.js';
 import { FieldStep } from '../steps/FieldStep.js';
@@ -19,6 +19,7 @@ const steps: Readonly<Record<OnboardingStep, ComponentType<StepProps>>> = {
 /** Overlay `onboard`: one question at a time, from a template to an agent that answers. */
 export function Screen({ close }: OverlayScreenProps<'onboard'>) {
   const { onboarding, error, retry } = useOnboarding();
+  useOwnHead(onboarding !== null);
   if (error && !onboarding) return <ErrorState page title="Could not open the set-up" onRetry={retry} details={error.message}>{error.message}</ErrorState>;
   if (!onboarding) return <SkeletonRows count={4} height={56} />;
   const { activeStep, fieldIndex, integrationIndex } = onboarding.record;
