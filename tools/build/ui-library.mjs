@@ -1,14 +1,17 @@
 // Builds the React library in the current folder: one JS file per module with its CSS beside it, every bare import
 // left outside, then the types by tsc.
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const library = process.cwd();
-const entry = join(library, 'src/index.ts');
-if (!existsSync(entry)) throw new Error(`${library} has no src/index.ts to build.`);
+// What the package shows: `.` and, where it offers something to tests, `./testing`.
+const sources = Object.values(JSON.parse(readFileSync(join(library, 'package.json'), 'utf8')).exports).flatMap((shown) => shown['@patchbay/source'] ?? []);
+const entry = Object.fromEntries(sources.map((source) => [relative('src', source).replace(/\.tsx?$/, ''), join(library, source)]));
+const missing = sources.find((source) => !existsSync(join(library, source)));
+if (missing) throw new Error(`${library} has no ${missing} to build.`);
 
 const isOutside = (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('\0');
 
