@@ -1,6 +1,7 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from './call.js';
 import { anyOrigin } from './cors.js';
+import { isLocal } from './local-routes.js';
 import { type Log } from './log.js';
 import { toProblem } from './problem.js';
 import { Refusal } from './refusal.js';
@@ -22,6 +23,8 @@ export interface PageOptions {
   readonly embedRoot?: string;
   /** Who may show this page in a frame. Default: nobody but ourselves. */
   readonly frameAncestors?: (page: PageRequest) => Promise<readonly string[]>;
+  /** Addresses under `/dev/` that are pages of the web app, for whoever sits at this machine. Default: none. */
+  readonly localPages?: readonly `/dev/${string}`[];
   /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
   readonly htmlFor?: (page: PageRequest, html: string) => Promise<string>;
 }
@@ -33,7 +36,8 @@ export async function addPages(app: FastifyInstance, options: PageOptions, log: 
 
   app.get('/*', async (request, reply) => {
     const path = decodePath(request.url);
-    if (path === null || /^\/(api|internal|dev)(\/|$)/.test(path)) return sendNothing(request, reply, log);
+    const isLocalPage = options.localPages?.some((page) => page === path) === true && isLocal(request);
+    if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage)) return sendNothing(request, reply, log);
     const found = embed?.find(path, encodingsOf(request)) ?? web?.find(path, encodingsOf(request));
     if (found) {
       // Partner scripts and what they load are for any page; the console's own files are not.

@@ -1,7 +1,7 @@
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
-import { type Store, accounts, openStore, phoneNumbers } from '@patchbay/server-store';
+import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
@@ -37,7 +37,7 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const clock = systemClock;
   const log = createLog(config.log);
-  const key = await openServerKey(config.dataDir);
+  const key = await openServerKey(openDataFolder(config.dataDir));
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
     await ensurePlatform(store, config.publicUrl);
