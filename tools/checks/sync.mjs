@@ -1,8 +1,9 @@
 /**
  * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
- * versions come from the root package.json, the one place for versions) and the references of every tsconfig.
+ * versions come from the root package.json, the one place for versions), the references of every tsconfig, and the workspaces of the lock.
  * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
  */
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync, existsSync } from 'node:fs';
 import { join, relative, dirname } from 'node:path';
 import { builtinModules } from 'node:module';
@@ -75,6 +76,19 @@ for (const { dir, manifest } of projects) {
 const rootConfig = read(join(root, 'tsconfig.json'));
 const checked = walk(root, ['apps', 'e2e', 'libs', 'tools'], (name) => name === 'tsconfig.json').map((file) => ({ path: `./${relative(root, dirname(file))}` }));
 put(join(root, 'tsconfig.json'), { ...rootConfig, references: checked });
+
+/** Workspaces that the lock describes otherwise than their manifests do. `npm ci` installs from such a lock without a word. */
+function staleInLock() {
+  const locked = read(join(root, 'package-lock.json')).packages;
+  const wanted = Object.fromEntries(projects.map(({ dir }) => [relative(root, dir), read(join(dir, 'package.json')).dependencies]));
+  const sorted = (dependencies = {}) => JSON.stringify(Object.entries(dependencies).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const workspaces = Object.keys(locked).filter((path) => /^(libs|apps)\/[^/]+(\/[^/]+)?$/.test(path));
+  return [...new Set([...workspaces, ...Object.keys(wanted)])].filter((path) => !wanted[path] || !locked[path] || sorted(wanted[path]) !== sorted(locked[path].dependencies));
+}
+
+const behind = staleInLock();
+if (behind.length) stale.push(`package-lock.json (${behind.join(', ')})`);
+if (behind.length && !check) execFileSync('npm', ['install', '--package-lock-only', '--ignore-scripts', '--loglevel=error'], { cwd: root, stdio: 'inherit' });
 
 if (unpinned.length) console.error(`The root package.json pins no version of these:\n  ${unpinned.join('\n  ')}`);
 if (check && stale.length) {
