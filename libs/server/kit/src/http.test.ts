@@ -185,6 +185,15 @@ describe('event streams', () => {
   });
 });
 
+function webRoot(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-web-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>');
+  writeFileSync(join(folder, 'assets/app-a1b2c3d4.js'), 'plain');
+  writeFileSync(join(folder, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync('packed'));
+  return folder;
+}
+
 describe('documents and pages', () => {
   it('describe the contract, for machines and for people', async () => {
     await open();
@@ -193,15 +202,6 @@ describe('documents and pages', () => {
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(await page.text()).toContain('id="getAccount"');
   });
-
-  function webRoot(): string {
-    const folder = mkdtempSync(join(tmpdir(), 'patchbay-web-'));
-    mkdirSync(join(folder, 'assets'));
-    writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>');
-    writeFileSync(join(folder, 'assets/app-a1b2c3d4.js'), 'plain');
-    writeFileSync(join(folder, 'assets/app-a1b2c3d4.js.br'), brotliCompressSync('packed'));
-    return folder;
-  }
 
   it('come with a policy of their own and scripts that only this reply may run', async () => {
     await open({}, { pages: { webRoot: webRoot(), frameAncestors: async ({ query }) => ["'self'", String(query.frame)] } });
