@@ -1,7 +1,7 @@
 import { type TraceStep } from '@patchbay/contract';
-import { Bubble, Button, Chip, FunctionRun, IconButton, IconRefresh, IconSend, TextField, TypingBubble, useToast } from '@patchbay/kit';
+import { Bubble, Chip, Composer, FunctionRun, IconButton, IconRefresh, TypingBubble, useToast } from '@patchbay/kit';
 import { useOperation } from '@patchbay/queries';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
 import { useTestChat } from './use-test-chat.js';
 
@@ -16,10 +16,9 @@ export function TestChat() {
     end.current?.scrollIntoView({ block: 'end' });
   }, [chat.lines, chat.isAnswering]);
 
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '' || chat.isAnswering) return;
-    chat.say(text.trim());
+  const send = (words: string) => {
+    if (chat.isAnswering) return;
+    chat.say(words);
     setText('');
   };
   const greeting = String(staging.data?.welcomeMessage ?? '');
@@ -46,10 +45,9 @@ export function TestChat() {
         {chat.isAnswering ? <div role="status" aria-label="The agent is answering"><TypingBubble {...(chat.doing ? { note: chat.doing } : {})} /></div> : null}
         <div ref={end} />
       </div>
-      <form className={classes.ask} onSubmit={send}>
-        <TextField label="Say something as a caller" labelHidden placeholder="Say something as a caller" value={text} onChange={(event) => setText(event.target.value)} autoComplete="off" />
-        <Button type="submit" variant="filled" icon={<IconSend size={15} />} disabled={text.trim() === ''}>Send</Button>
-      </form>
+      <div className={classes.composer}>
+        <Composer label="Say something as a caller" placeholder="Say something as a caller" value={text} onChange={setText} onSend={send} sendOnEnter />
+      </div>
     </section>
   );
 }

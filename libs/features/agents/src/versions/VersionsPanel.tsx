@@ -21,7 +21,7 @@ export function VersionsPanel({ agentId, canEdit }: { readonly agentId: number; 
   return (
     <div className={classes.fields}>
       {canEdit ? (
-        <form className={classes.ask} style={{ padding: 0 }} onSubmit={(event) => { event.preventDefault(); if (title.trim()) create.mutate({ agentId, title: title.trim() }); }}>
+        <form className={classes.ask} onSubmit={(event) => { event.preventDefault(); if (title.trim()) create.mutate({ agentId, title: title.trim() }); }}>
           <TextField label="Name of the version" labelHidden placeholder="Name this version, such as Holiday hours" value={title} onChange={(event) => setTitle(event.target.value)} />
           <Button type="submit" loading={create.isPending} disabled={title.trim() === ''}>Save version</Button>
         </form>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, FieldChip, RadioGroup, TextArea, TextField } from '@patchbay/kit';
+import { Button, Checkbox, ChoiceCard, ChoiceGroup, FieldChip, TextArea, TextField } from '@patchbay/kit';
 import { answerField, draftField, goForward, skipField } from '@patchbay/onboarding';
 import { canSkip, coerceValue, fieldOptions, fieldProblem, fieldTitle, fieldType, type FieldValue, valueText } from '@patchbay/template-fields';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -6,6 +6,8 @@ import classes from '../wizard/Onboarding.module.css';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
 
 const inputTypes = { email: 'email', phone: 'tel', url: 'url', number: 'text', integer: 'text', float: 'text', date: 'date' } as const;
+
+const yesNo = [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }];
 
 /** SETUP_TEMPLATE: one field, saved with every key, left with Enter. */
 export function FieldStep({ onboarding, close }: StepProps) {
@@ -42,14 +44,18 @@ export function FieldStep({ onboarding, close }: StepProps) {
   const frame = { label: title, labelHidden: true, large: true, error: problem ?? undefined, placeholder: field.placeholder };
   return (
     <StepFrame
-      onboarding={onboarding} close={close} question={title} reason={field.autoPrefilled ? <>{field.promptTip} <em>From your provider.</em></> : field.promptTip}
+      onboarding={onboarding} close={close} onContinue={goOn} question={title} reason={field.autoPrefilled ? <>{field.promptTip} <em>From your provider.</em></> : field.promptTip}
       actions={<>
         <Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>
         {canSkip(field) ? <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(skipField(now, field.key), access))}>Skip for now</Button> : null}
       </>}
     >
       {type === 'select' || type === 'boolean' ? (
-        <RadioGroup label={title} value={valueText(value) || null} onChange={(next) => draft(next)} options={type === 'boolean' ? [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }] : fieldOptions(field)} />
+        <div className={classes.options}>
+          <ChoiceGroup label={title}>
+            {(type === 'boolean' ? yesNo : fieldOptions(field)).map((option) => <ChoiceCard key={option.value} group={field.key} title={option.label} selected={valueText(value) === option.value} onSelect={() => draft(option.value)} />)}
+          </ChoiceGroup>
+        </div>
       ) : type === 'multiselect' ? (
         <fieldset className={classes.group}><legend className={classes.hidden}>{title}</legend>{fieldOptions(field).map((option) => {
           const chosen = Array.isArray(value) ? (value as readonly string[]) : [];

@@ -9,12 +9,13 @@ export function IntegrationStep({ onboarding, close }: StepProps) {
   const key = record.templateIntegrations[record.integrationIndex] ?? '';
   const template = templates.find((one) => one.id === record.templateId);
   const title = template?.integrations.find((one) => one.key === key)?.title ?? key;
+  const goOn = () => change((now) => goForward(now, access));
   const isConnected = record.connectedIntegrations.includes(key);
   return (
     <StepFrame
-      onboarding={onboarding} close={close} question={`Do you use ${title}?`} reason="Appointments go into the calendar that comes with this. Connect yours and they go there as well."
+      onboarding={onboarding} close={close} onContinue={goOn} question={`Do you use ${title}?`} reason="Appointments go into the calendar that comes with this. Connect yours and they go there as well."
       actions={<>
-        <Button size="lg" variant="filled" keys="↵" onClick={() => change((now) => goForward(now, access))}>Continue</Button>
+        <Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>
         <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(setConnected(now, key, false), access))}>Skip for now</Button>
       </>}
     >

@@ -12,6 +12,7 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone |
 export function TimezoneStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
   const zone = record.timezone ?? ownZone();
+  const goOn = () => change((before) => goForward(setTimezone(before, zone), access));
   const options = useMemo(() => {
     const listed = timeZoneList(Date.now()).flatMap((entry) => entry.utc.map((name) => ({ value: name, label: name.replaceAll('_', ' ') })));
     const all = [{ value: ownZone(), label: ownZone().replaceAll('_', ' ') }, { value: 'UTC', label: 'UTC' }, ...listed];
@@ -19,8 +20,8 @@ export function TimezoneStep({ onboarding, close }: StepProps) {
   }, []);
   const now = new Intl.DateTimeFormat(undefined, { timeZone: zone, hour: 'numeric', minute: '2-digit', weekday: 'long' }).format(new Date());
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Which time zone are you in?" reason={`Callers are offered times in this zone. It is ${now} there now.`}
-      actions={<Button size="lg" variant="filled" keys="↵" onClick={() => change((before) => goForward(setTimezone(before, zone), access))}>Continue</Button>}>
+    <StepFrame onboarding={onboarding} close={close} onContinue={goOn} question="Which time zone are you in?" reason={`Callers are offered times in this zone. It is ${now} there now.`}
+      actions={<Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>}>
       <SelectField label="Time zone" labelHidden large value={zone} options={options} onChange={(event) => change((before) => setTimezone(before, event.target.value))} />
     </StepFrame>
   );
@@ -31,10 +32,11 @@ export function VoiceStep({ onboarding, close }: StepProps) {
   const { record, access, change } = onboarding;
   const speech = useSpeech();
   const chosen = voiceOf(record);
+  const goOn = () => change((now) => goForward(setVoice(now, chosen), access));
   const greeting = valueText(resolveValues(record.templateFields).values.greeting ?? null) || 'Thanks for calling. How can I help?';
   return (
-    <StepFrame onboarding={onboarding} close={close} question="Which voice should callers hear?" reason="Listen to a few with your own greeting. It can be changed at any time."
-      actions={<Button size="lg" variant="filled" keys="↵" onClick={() => change((now) => goForward(setVoice(now, chosen), access))}>Continue</Button>}>
+    <StepFrame onboarding={onboarding} close={close} onContinue={goOn} question="Which voice should callers hear?" reason="Listen to a few with your own greeting. It can be changed at any time."
+      actions={<Button size="lg" variant="filled" keys="↵" onClick={goOn}>Continue</Button>}>
       <ChoiceGroup label="Voices">
         {voices.slice(0, 8).map((voice) => (
           <VoiceCard key={voice.id} group="voice" title={voice.name} description={`${voice.accent}, ${voice.character}`} selected={voice.id === chosen} onSelect={() => change((now) => setVoice(now, voice.id))} playing={speech.speaking === voice.id} {...(speech.canSpeak ? { onPlay: () => speech.toggle(voice.id, greeting) } : {})} />

@@ -1,9 +1,13 @@
 import { type Template } from '@patchbay/contract';
-import { Button, Chip, EmptyState, IconSparkles, IconTemplate } from '@patchbay/kit';
+import { Chip, EmptyState, IconCalendarEvent, IconMessage, IconPencil, IconPhoneCall, IconTemplate } from '@patchbay/kit';
 import { chooseMethod, chooseTemplate, goForward, isTemplateStale, type OnboardingTemplate } from '@patchbay/onboarding';
 import { useConfirm } from '@patchbay/overlays';
+import { type ReactNode } from 'react';
 import classes from '../wizard/Onboarding.module.css';
+import { Card } from '../wizard/Card.js';
 import { StepFrame, type StepProps } from '../wizard/StepFrame.js';
+
+const templateIcons: Readonly<Record<string, ReactNode>> = { templ_appointment_scheduler: <IconCalendarEvent size={18} />, templ_message_taker: <IconMessage size={18} />, templ_transfer_agent: <IconPhoneCall size={18} /> };
 
 /** WELCOME: from a template, or from scratch. */
 export function WelcomeStep({ onboarding, close }: StepProps) {
@@ -12,8 +16,8 @@ export function WelcomeStep({ onboarding, close }: StepProps) {
   return (
     <StepFrame onboarding={onboarding} close={close} question="How do you want to begin?" reason="A template asks a few questions and writes the instructions for you. You can change every word later.">
       <div className={classes.choices}>
-        <Button size="lg" full variant="filled" icon={<IconTemplate size={18} />} onClick={choose('BUILD_FROM_TEMPLATE')}>Start from a template</Button>
-        <Button size="lg" full icon={<IconSparkles size={18} />} onClick={choose('BUILD_FROM_SCRATCH')}>Write it myself</Button>
+        <Card icon={<IconTemplate size={18} />} title="Start from a template" onClick={choose('BUILD_FROM_TEMPLATE')}>A few questions, about four minutes.</Card>
+        <Card icon={<IconPencil size={18} />} title="Write it myself" onClick={choose('BUILD_FROM_SCRATCH')}>An empty page in the editor, for those who know what to tell it.</Card>
       </div>
     </StepFrame>
   );
@@ -35,11 +39,12 @@ export function TemplateStep({ onboarding, close }: StepProps) {
       {templates.length === 0 ? <EmptyState icon={<IconTemplate size={18} />} title="No templates yet">Your provider has not published one.</EmptyState> : (
         <div className={classes.choices}>
           {templates.map((template) => (
-            <button key={template.id} type="button" className={classes.template} aria-pressed={record.templateId === template.id} onClick={() => void take(template)}>
-              <span className={classes.templateTitle}>{template.title} {record.templateId === template.id && isTemplateStale(record, template as unknown as OnboardingTemplate) ? <Chip tone="warn">changed since you began</Chip> : null}</span>
-              <span className={classes.small}>{template.description}</span>
-              <span className={classes.small}>{template.fields.length} questions{template.integrations.length > 0 ? `, connects ${template.integrations.map((one) => one.title ?? one.key).join(' and ')}` : ''}</span>
-            </button>
+            <Card
+              key={template.id} icon={templateIcons[template.id] ?? <IconTemplate size={18} />} title={template.title} pressed={record.templateId === template.id} onClick={() => void take(template)}
+              badge={record.templateId === template.id && isTemplateStale(record, template as unknown as OnboardingTemplate) ? <Chip tone="warn">changed since you began</Chip> : null}
+            >
+              {template.description}<br />{template.fields.length} questions{template.integrations.length > 0 ? `, connects ${template.integrations.map((one) => one.title ?? one.key).join(' and ')}` : ''}
+            </Card>
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Bubble } from '@patchbay/kit';
+import { Bubble, IconPhoneFilled } from '@patchbay/kit';
 import { findVoice, type OnboardingRecord, voiceOf } from '@patchbay/onboarding';
 import { resolveValues, substitute, valueText } from '@patchbay/template-fields';
 import classes from './Onboarding.module.css';
@@ -13,7 +13,8 @@ export function Preview({ record, name }: { readonly record: OnboardingRecord; r
   return (
     <div className={classes.preview}>
       <header className={classes.previewHead}>
-        <div><strong>{valueText(values.orgName ?? null) || name}</strong><p className={classes.small}>{voice ? `${voice.name} · ${voice.character}` : ''}</p></div>
+        <span className={classes.previewMark} aria-hidden><IconPhoneFilled size={20} /></span>
+        <div className={classes.previewName}><strong>{valueText(values.orgName ?? null) || name}</strong><p className={classes.small}>{voice ? `${voice.name} · ${voice.character}` : ''}</p></div>
         <VoiceSample voiceId={voiceOf(record)} text={greeting} />
       </header>
       <Bubble by="agent" mirrored>{greeting}</Bubble>

@@ -1,6 +1,7 @@
 import { OnboardingLayout, Tile } from '@patchbay/kit';
 import { cordOf, goBack, questionProgress } from '@patchbay/onboarding';
-import { type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import classes from './Onboarding.module.css';
 import { Preview } from './Preview.js';
 import { type Onboarding } from './use-onboarding.js';
 
@@ -15,12 +16,21 @@ export interface StepFrameProps extends StepProps {
   readonly reason?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+  /** What Enter does wherever it has no meaning of its own. */
+  readonly onContinue?: () => void;
   /** The step cannot be undone by going back. */
   readonly isFinal?: boolean;
 }
 
 /** The frame around a step: how far it is on the left, the one question in the middle, how it will sound on the right. */
-export function StepFrame({ onboarding, close, question, reason, actions, children, isFinal }: StepFrameProps) {
+export function StepFrame({ onboarding, close, question, reason, actions, children, onContinue, isFinal }: StepFrameProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => takeFocus(frame.current), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !onContinue || (event.target as Element).closest('button, a, select, textarea, [role="alertdialog"]')) return;
+    event.preventDefault();
+    onContinue();
+  };
   const { record, access, change, templates, account } = onboarding;
   const progress = questionProgress(record);
   const name = account.orgName ?? account.details.displayName;
@@ -31,17 +41,27 @@ export function StepFrame({ onboarding, close, question, reason, actions, childr
   const cord = cordOf(record, access);
   const isFirst = cord[0]?.step === record.activeStep;
   return (
-    <OnboardingLayout
-      brand={<><Tile name={name} size={28} tone="accent" /> <strong>{name}</strong></>}
-      steps={cord.map(({ step, title, state }) => ({ key: step, label: title, note: notes[step], state: state === 'ahead' ? 'todo' : state, ...(step === 'SETUP_TEMPLATE' && progress.total > 0 ? { share: progress.answered / progress.total } : {}) }))}
-      position={record.activeStep === 'SETUP_TEMPLATE' ? `Question ${progress.position} of ${progress.total}` : undefined}
-      onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
-      onLeave={close} question={question} reason={reason} actions={actions}
-      preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
-      previewNote="Uses your answers so far."
-      hint="Saved as you type. You can leave and come back to this question."
-    >
-      {children}
-    </OnboardingLayout>
+    <div ref={frame} className={classes.frame} onKeyDown={onKeyDown}>
+      <OnboardingLayout
+        brand={<><Tile name={name} size={28} tone="accent" /> <strong>{name}</strong></>}
+        steps={cord.map(({ step, title, state }) => ({ key: step, label: title, note: notes[step], state: state === 'ahead' ? 'todo' : state, ...(step === 'SETUP_TEMPLATE' && progress.total > 0 ? { share: progress.answered / progress.total } : {}) }))}
+        position={record.activeStep === 'SETUP_TEMPLATE' ? `Question ${progress.position} of ${progress.total}` : undefined}
+        onBack={isFirst || isFinal ? undefined : () => change((now) => goBack(now, access))}
+        onLeave={close} question={question} reason={reason} actions={actions}
+        preview={record.templateId ? <Preview record={record} name={name} /> : undefined}
+        previewNote="Uses your answers so far."
+        hint="Saved as you type. You can leave and come back to this question."
+      >
+        {children}
+      </OnboardingLayout>
+    </div>
   );
+}
+
+/** A new question takes the focus that the last one left behind, so that it is read and the keyboard goes on from there. */
+function takeFocus(frame: HTMLElement | null): void {
+  const dialog = frame?.closest('[role="dialog"]');
+  const active = document.activeElement;
+  const isFree = active === null || active === document.body || active === dialog || active.closest('[data-surface-close]') !== null;
+  if (isFree) frame?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 }
