@@ -24,6 +24,13 @@ describe('documents', () => {
     assert.deepEqual(broken, []);
   });
 
+  it('name paths that exist', () => {
+    // Paths from the root; what is built or generated is not in a clone.
+    const paths = (text) => [...text.matchAll(/`((?:libs|apps|tools|e2e|\.github|\.ci)\/[\w./@-]+)`/g)].map((match) => match[1]).filter((path) => !/\/dist\b/.test(path));
+    const gone = documents.flatMap((file) => paths(textOf(file)).filter((path) => !existsSync(join(root, path))).map((path) => `${file}: ${path}`));
+    assert.deepEqual(gone, []);
+  });
+
   it('stand in every library: what it is for, how to enter, how to add one more', () => {
     const libraries = projects().filter((project) => project.folder.startsWith('libs/'));
     const thin = libraries.filter(({ folder }) => !existsSync(join(root, folder, 'README.md')) || textOf(`${folder}/README.md`).split('\n').length < 8);
