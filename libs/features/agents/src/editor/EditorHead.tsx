@@ -1,4 +1,4 @@
-import { AutosaveLine, Button, Chip, IconArrowBackUp, IconArrowsLeftRight, IconButton, IconDots, IconMessageCircle, Menu } from '@patchbay/kit';
+import { AutosaveLine, Button, Chip, IconArrowBackUp, IconArrowsLeftRight, IconButton, IconDots, Menu } from '@patchbay/kit';
 import { useOverlay } from '@patchbay/overlays';
 import { type AgentDraft } from '../draft/use-agent-draft.js';
 import classes from './AgentEditor.module.css';
@@ -44,7 +44,7 @@ export function EditorActions({ changes, isLive, hasDockedTest, isBusy, onRevert
           ]}
         />
       </span>
-      <span className={hasDockedTest ? classes.undocked : undefined}><Button icon={<IconMessageCircle size={15} />} onClick={() => void overlays.open('testAgent')}>Test</Button></span>
+      <span className={hasDockedTest ? classes.undocked : undefined}><Button onClick={() => void overlays.open('testAgent')}>Test</Button></span>
       <Button variant="filled" loading={isBusy} onClick={onPublish}>Publish</Button>
     </>
   );

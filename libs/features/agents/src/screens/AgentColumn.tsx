@@ -20,10 +20,10 @@ const icons: Readonly<Record<EditorPanel, ReactNode>> = { template: <IconTemplat
 /** The section column of the agents: what to edit, how callers reach the agent, and which of the two states is which. */
 export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const account = useOperation('getAccount', {});
-  const { data: rules } = useStaging();
+  const rules = useStaging().data as AgentEventRules | undefined;
   const isSetUp = rules !== undefined && rules.id !== '';
   const versions = useOperation('listAgentVersions', { agentId: rules?.accountId ?? 0 }, { enabled: isSetUp });
-  const answers = (rules as AgentEventRules | undefined)?.templateFields?.length ?? 0;
+  const answers = rules?.templateFields?.length ?? 0;
   const shown = panel ?? (answers > 0 ? 'template' : 'prompt');
   const counts: Partial<Record<EditorPanel, number>> = { template: answers, versions: versions.data?.versions.length };
   const parts = (['template', 'prompt', 'settings', 'versions'] as const).filter((key) => key !== 'template' || answers > 0);
@@ -31,7 +31,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
   const phone = account.data?.vidaPhoneNumber;
   return (
     <SectionColumn<ColumnItem>
-      title={account.data?.name ?? 'Agent'}
+      title={rules?.title || account.data?.name || 'Agent'}
       sub={isSetUp ? <LiveState publishedAt={rules.publishedAt} /> : undefined}
       groups={isSetUp ? [
         { key: 'edit', items: parts.filter((key) => key !== 'versions').map(toItem) },

@@ -29,9 +29,9 @@ export function Screen() {
       <div className={classes.inbox} data-open={inbox.active !== undefined || undefined} data-details={(showDetails && inbox.active !== undefined) || undefined}>
         {isAlone ? null : <RoomList inbox={inbox} view={view} narrow={narrow} />}
         {inbox.active === undefined ? (narrow ? null : <Choose total={inbox.list.data?.totalRooms ?? 0} />) : (
-          <Thread key={inbox.active} roomId={inbox.active} actions={actions} narrow={narrow} onBack={() => void inbox.open(null)} onDetails={() => setShowDetails((now) => !now)} />
+          <Thread key={`thread ${inbox.active}`} roomId={inbox.active} actions={actions} narrow={narrow} onBack={() => void inbox.open(null)} onDetails={() => setShowDetails((now) => !now)} />
         )}
-        {!narrow && inbox.active !== undefined && showDetails ? <RoomDetails key={inbox.active} roomId={inbox.active} onHide={() => setShowDetails(false)} /> : null}
+        {!narrow && inbox.active !== undefined && showDetails ? <RoomDetails key={`details ${inbox.active}`} roomId={inbox.active} onHide={() => setShowDetails(false)} /> : null}
       </div>
     </>
   );

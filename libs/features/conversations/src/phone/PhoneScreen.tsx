@@ -1,5 +1,5 @@
 import { displayPhone } from '@patchbay/formats';
-import { Bubble, Button, EmptyState, ErrorState, IconPhone, IconPhoneOff, IconSend, PhoneFrame, SelectField, TextField, TypingBubble } from '@patchbay/kit';
+import { Bubble, Button, EmptyState, ErrorState, IconButton, IconPhone, IconPhoneOff, IconSend, PhoneFrame, SelectField, TextField, TypingBubble } from '@patchbay/kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { type HandsetLine, phoneApi } from './phone-api.js';
 import classes from './Phone.module.css';
@@ -68,7 +68,7 @@ function Talk({ call }: { readonly call: ReturnType<typeof useCall> }) {
       </div>
       <form className={classes.say} onSubmit={send}>
         <TextField label="Say something" labelHidden placeholder="Say something" value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        <Button type="submit" aria-label="Say it" icon={<IconSend size={15} />}>Say</Button>
+        <IconButton type="submit" label="Say it" icon={<IconSend size={16} />} />
       </form>
     </div>
   );
@@ -115,7 +115,7 @@ function Texts({ from, to, note }: { readonly from: string; readonly to: string;
       {problem ? <p role="alert" className={classes.problem}>{problem}</p> : null}
       <form className={classes.say} onSubmit={(event) => void send(event)}>
         <TextField label="Text message" labelHidden placeholder="Text message" value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        <Button type="submit" icon={<IconSend size={15} />}>Send</Button>
+        <IconButton type="submit" label="Send" icon={<IconSend size={16} />} />
       </form>
     </div>
   );

@@ -1,18 +1,16 @@
 import { displayPhone, shortTime } from '@patchbay/formats';
-import { Chip, IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
+import { IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
+import { CollectedData, collectedEntries } from './CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const words = (key: string) => key.replace(/([A-Z])/g, ' $1').replace(/^./, (c) => c.toUpperCase());
-const tones = { booked: 'success', answered: 'info', callback: 'warn', message: 'warn', transferred: 'info', spam: 'danger' } as const;
 
 /** What is known of a room: the contact, what was collected, which functions ran, and what was before. */
 export function RoomDetails({ roomId, onHide }: { readonly roomId: string; readonly onHide: () => void }) {
   const { data } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
   if (!data) return <aside className={classes.details} aria-label="Details"><SkeletonRows count={5} height={40} /></aside>;
-  const collected = Object.entries(data.collectedData).filter(([, value]) => value !== null && value !== '');
   return (
     <aside className={classes.details} aria-label="Details">
       <header className={classes.detailsHead}><h2 className={classes.detailsTitle}>Details</h2><IconButton label="Hide details" icon={<IconLayoutSidebarRight size={16} />} onClick={onHide} /></header>
@@ -26,9 +24,7 @@ export function RoomDetails({ roomId, onHide }: { readonly roomId: string; reado
       </section>
       <section className={classes.block}>
         <h3>Collected data</h3>
-        {collected.length === 0 ? <p className={classes.none}>Nothing yet. It fills while the agent talks.</p> : (
-          <dl>{collected.map(([key, value]) => <div key={key}><dt>{words(key)}</dt><dd>{key === 'disposition' ? <Chip tone={tones[String(value) as keyof typeof tones] ?? 'grey'}>{String(value)}</Chip> : typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd></div>)}</dl>
-        )}
+        {collectedEntries(data.collectedData).length === 0 ? <p className={classes.none}>Nothing yet. It fills while the agent talks.</p> : <CollectedData data={data.collectedData} />}
       </section>
       <section className={classes.block}>
         <h3>Functions run <span className={classes.count}>{data.functionsRun.length}</span></h3>

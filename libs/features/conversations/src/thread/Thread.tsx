@@ -1,12 +1,13 @@
 import { displayPhone } from '@patchbay/formats';
-import { Avatar, Button, Composer, ErrorState, IconArchive, IconArrowLeft, IconButton, IconDots, IconLayoutSidebarRight, Menu, SkeletonRows, Switch, Timeline, useToast } from '@patchbay/kit';
-import { useOverlay } from '@patchbay/overlays';
+import { Avatar, Button, Composer, ErrorState, IconArchive, IconArrowLeft, IconButton, IconCheck, IconDots, IconLayoutSidebarRight, Menu, SkeletonRows, Switch, Timeline, useToast } from '@patchbay/kit';
+import { useOverlay, useOwnPhoneHead } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
 import classes from '../inbox/Inbox.module.css';
 import { type useRoomActions } from '../inbox/use-inbox.js';
+import { shortName } from './short-name.js';
 import { threadEntries } from './thread-entries.js';
 import { useReply } from './use-reply.js';
 
@@ -24,6 +25,7 @@ export interface ThreadProps {
 export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadProps) {
   const { data, status, error, refetch } = useOperation('getRoomTimeline', { roomId }, { cachedFirst: true });
   const { highlightId } = useAppSearch();
+  useOwnPhoneHead(narrow);
   const overlays = useOverlay();
   const toast = useToast();
   const [text, setText] = useState('');
@@ -62,8 +64,8 @@ export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadPro
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.meta}>{[room.vidaPhoneNumber && displayPhone(room.vidaPhoneNumber) !== name ? displayPhone(room.vidaPhoneNumber) : null, room.agentName].filter(Boolean).join(' · ')}</p>
         </div>
-        <Switch label="AI answers" labelHidden={narrow} checked={room.aiAgentEnabled} disabled={actions.ai.isPending} onChange={setAi} />
-        {room.archived ? <Button icon={<IconArchive size={15} />} onClick={() => actions.reopen.mutate({ roomId })}>Reopen</Button> : <Button loading={actions.close.isPending} onClick={close}>Close</Button>}
+        <span className={classes.aiPill}><Switch label="AI answers" labelHidden={narrow} checked={room.aiAgentEnabled} disabled={actions.ai.isPending} onChange={setAi} /></span>
+        {room.archived ? <Button size={narrow ? 'sm' : 'md'} icon={<IconArchive size={15} />} onClick={() => actions.reopen.mutate({ roomId })}>Reopen</Button> : narrow ? <IconButton label="Close" icon={<IconCheck size={18} />} disabled={actions.close.isPending} onClick={close} /> : <Button icon={<IconCheck size={15} />} loading={actions.close.isPending} onClick={close}>Close</Button>}
         <Menu
           label="More" trigger={(trigger) => <IconButton {...trigger} label="More" icon={<IconDots size={18} />} />}
           items={[
@@ -78,7 +80,7 @@ export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadPro
       </div>
       <div className={classes.composer}>
         <Composer
-          label="Write a reply" placeholder={room.blocked ? 'This person is blocked' : `Reply to ${name.split(' ')[0] ?? name}`} value={text} onChange={setText} channel={room.channel === 'call' ? 'text' : channelOf(room.channel)}
+          label="Write a reply" placeholder={room.blocked ? 'This person is blocked' : `Reply to ${shortName(name)}`} value={text} onChange={setText} channel={room.channel === 'call' ? 'text' : channelOf(room.channel)}
           onSend={(words) => { reply(words); setText(''); }} answering={room.aiAgentEnabled ? `${room.agentName} is answering.` : 'You’re answering.'}
           toggle={{ label: room.aiAgentEnabled ? 'Turn AI off' : 'Turn AI on', onToggle: () => setAi(!room.aiAgentEnabled) }} {...(room.blocked ? { disabledReason: 'Unblock this person first' } : {})}
         />

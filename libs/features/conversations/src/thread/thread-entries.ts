@@ -2,6 +2,7 @@ import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchbay/formats';
 import { type TimelineEntry } from '@patchbay/kit';
 import { channelOf } from '../inbox/channel.js';
+import { shortName } from './short-name.js';
 
 /** A message that left this screen and has not come back yet. */
 export interface Outgoing {
@@ -53,7 +54,7 @@ function drawn(entry: WireEntry, at: number, context: EntryContext): TimelineEnt
     const name = displayPhone(context.room.name);
     return {
       kind: 'call', key: call.uuid, title: call.direction === 'inbound' ? 'Incoming call' : 'Outgoing call', meta: `${time} · ${durationClock(call.duration)}`, answering: 'ai',
-      lines: call.dialog.slice(-linesShown).map((line, index) => ({ key: `${call.uuid}-${index}`, at: durationClock(Math.round(line.atSeconds ?? 0)), speaker: line.role === 'user' ? (name.split(' ')[0] ?? name) : line.role === 'person' ? 'Team' : 'Agent', by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent', text: line.content })),
+      lines: call.dialog.slice(-linesShown).map((line, index) => ({ key: `${call.uuid}-${index}`, at: durationClock(Math.round(line.atSeconds ?? 0)), speaker: line.role === 'user' ? shortName(name) : line.role === 'person' ? 'Team' : 'Agent', by: line.role === 'user' ? 'customer' : line.role === 'person' ? 'person' : 'agent', text: line.content })),
       summary: call.summary ?? (call.endedAt === null ? 'The call is going on.' : ''), onFullTranscript: () => context.onTranscript(call.uuid),
     };
   }
@@ -62,7 +63,7 @@ function drawn(entry: WireEntry, at: number, context: EntryContext): TimelineEnt
   const who = by === 'customer' ? displayPhone(context.room.name) : message.authorName || context.room.agentName;
   return {
     kind: 'message', key: message.uuid, by, who, at, text: message.message, channel: channelOf(message.source), marked: context.highlightId === message.uuid,
-    footer: [by === 'customer' ? (who.split(' ')[0] ?? who) : who, by === 'customer' ? { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' }[message.source] : null, time].filter(Boolean).join(' · '),
+    footer: [by === 'customer' ? shortName(who) : who, by === 'customer' ? { call: 'call', sms: 'text', client: 'chat', email: 'e-mail' }[message.source] : null, time].filter(Boolean).join(' · '),
     answering: by === 'person' ? 'person' : by === 'agent' ? 'ai' : undefined, ...(by === 'person' ? { delivery: message.status === 'success' ? ('delivered' as const) : ('sent' as const) } : {}),
   };
 }

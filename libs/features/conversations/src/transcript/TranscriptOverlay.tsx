@@ -3,6 +3,7 @@ import { Bubble, Chip, ErrorState, FunctionRun, SkeletonRows } from '@patchbay/k
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
+import { CollectedData, collectedEntries } from '../thread/CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -17,7 +18,6 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
   if (status === 'error') return <ErrorState title="Failed to fetch conversation" onRetry={() => void refetch()} details={error.message}>{error.message}</ErrorState>;
   if (!details) return <SkeletonRows count={6} height={48} />;
   const at = details.startedAt * 1000;
-  const collected = Object.entries(details.collectedData);
   return (
     <div className={classes.transcript}>
       <p className={classes.meta}>{[dayLabel(at, { now: Date.now(), timeZone }), clockTime(at, { timeZone }), details.type === 'call' ? durationClock(details.duration) : null].filter(Boolean).join(' · ')} {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null} {details.selfCall ? <Chip>own test</Chip> : null}</p>
@@ -28,7 +28,7 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
         ))}
       </div>
       {details.functionsRun.length > 0 ? <section className={classes.part}><h3>Functions run</h3>{details.functionsRun.map((run) => <FunctionRun key={run.id} name={run.label} result={run.words} duration={`${run.durationMs} ms`} request={run.input} response={run.output} state={run.status === 'ok' ? { label: 'Done', tone: 'success' } : { label: 'Failed', tone: 'danger' }} />)}</section> : null}
-      {collected.length > 0 ? <section className={classes.part}><h3>Collected data</h3><dl>{collected.map(([key, value]) => <div key={key}><dt>{key}</dt><dd>{typeof value === 'object' ? JSON.stringify(value) : String(value)}</dd></div>)}</dl></section> : null}
+      {collectedEntries(details.collectedData).length > 0 ? <section className={classes.part}><h3>Collected data</h3><CollectedData data={details.collectedData} /></section> : null}
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Bubble, Button, ErrorState, EmptyState, IconMessageCircle, IconSend, SkeletonRows, TextField, TypingBubble, Avatar } from '@patchbay/kit';
+import { Avatar, Bubble, Composer, EmptyState, ErrorState, IconMessageCircle, SkeletonRows, TypingBubble } from '@patchbay/kit';
 import { useAppSearch } from '@patchbay/routes';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useVisitorChat } from './use-visitor-chat.js';
 import classes from './Chat.module.css';
 
@@ -19,10 +19,9 @@ export function VisitorChat({ target, token }: { readonly target: string; readon
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' });
   }, [chat.lines, chat.isAnswering]);
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() === '' || chat.isAnswering) return;
-    void chat.say(text.trim());
+  const send = (words: string) => {
+    if (chat.isAnswering) return;
+    void chat.say(words);
     setText('');
   };
   if (chat.state === 'unknown') return <EmptyState page icon={<IconMessageCircle size={18} />} title="Nobody answers here">This address has no agent any more. The site’s owner can tell you how to reach them.</EmptyState>;
@@ -39,10 +38,9 @@ export function VisitorChat({ target, token }: { readonly target: string; readon
         <div ref={end} />
       </div>
       {chat.problem ? <p className={classes.problem} role="alert">{chat.problem}</p> : null}
-      <form className={classes.ask} onSubmit={send}>
-        <TextField label="Message" labelHidden placeholder="Write a message" large value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
-        <Button type="submit" variant="filled" size="lg" icon={<IconSend size={16} />} disabled={chat.state !== 'open'}>Send</Button>
-      </form>
+      <div className={classes.ask}>
+        <Composer label="Message" placeholder="Write a message" value={text} onChange={setText} onSend={send} sendOnEnter {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })} />
+      </div>
     </div>
   );
 }
