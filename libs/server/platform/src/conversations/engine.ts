@@ -155,7 +155,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
       if (!kept) return false;
-      await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+      await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
         cnam: null, callId: kept.type === 'call' ? `${uuid.slice(0, 8)}@loopback` : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
         scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
