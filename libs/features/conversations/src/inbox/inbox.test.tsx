@@ -76,7 +76,7 @@ describe('a conversation', () => {
   it('turns the AI off for this room only', async () => {
     const { server } = await inbox({ setAiAgentEnabled: { aiAgentEnabled: false } }, '?active=7:1');
     await userEvent.click(await screen.findByRole('switch', { name: 'AI answers' }));
-    await waitFor(() => expect(server.argsOf('setAiAgentEnabled')).toEqual([{ roomId: '7:1', aiAgentEnabled: false }]));
+    await waitFor(() => expect(server.argsOf('setAiAgentEnabled')).toMatchObject([{ roomId: '7:1', aiAgentEnabled: false }]));
   });
 
   it('closes, goes back to the list, and can be brought back', async () => {
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     await thread();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(server.argsOf('unarchiveConversation')).toEqual([{ roomId: '7:1' }]));
+    await waitFor(() => expect(server.argsOf('unarchiveConversation')).toMatchObject([{ roomId: '7:1' }]));
     expect(router.state.location.search).not.toHaveProperty('active');
   });
 
