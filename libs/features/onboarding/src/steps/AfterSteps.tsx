@@ -13,7 +13,7 @@ export function EditStep({ onboarding, close }: StepProps) {
   return (
     <StepFrame onboarding={onboarding} close={close} question="Do you want to read what it was told?" reason="The editor shows every answer and every instruction. What you change saves itself; callers hear it once you publish."
       actions={<>
-        <Button size="lg" variant="filled" onClick={() => { close(); void open({ section: 'agents', rest: [] }); }}>Open the editor</Button>
+        <Button size="lg" variant="filled" onClick={() => void open({ section: 'agents', rest: [] })}>Open the editor</Button>
         <Button size="lg" variant="subtle" onClick={() => change((now) => goForward(now, access))}>Go on</Button>
       </>}><span className={classes.small}>You can come back to it at any time under Agents.</span></StepFrame>
   );

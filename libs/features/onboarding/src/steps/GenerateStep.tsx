@@ -53,7 +53,7 @@ export function GenerateStep({ onboarding, close }: StepProps) {
       onboarding={onboarding} close={close} isFinal question={phase === 'done' ? 'Your agent is ready' : phase === 'failed' ? 'That did not work yet' : 'Your agent is being made'}
       reason={phase === 'done' ? 'It answers from what you wrote. Try it, or read what it was told.' : undefined}
       actions={phase === 'done' ? <>
-        <Button size="lg" variant="filled" onClick={() => { close(); leave(); }}>Open the editor</Button>
+        <Button size="lg" variant="filled" onClick={leave}>Open the editor</Button>
         <Button size="lg" variant="subtle" onClick={() => change((now) => goForward({ ...now, activeStep: 'GENERATE_AGENT' }, access))}>Go on</Button>
       </> : undefined}
     >
