@@ -5,6 +5,7 @@ import { Tabs, type TabsProps } from '../actions/Tabs.js';
 import { IconX } from '../icons/icons.js';
 import { keysFor } from '../marks/KeyCap.js';
 import { VisuallyHidden } from '../marks/VisuallyHidden.js';
+import { SurfaceBody } from './SurfaceBody.js';
 import { SurfaceFrame, useSurfaceIds, type SurfaceProps } from './SurfaceFrame.js';
 import classes from './Surfaces.module.css';
 import { useSheetDrag } from './use-sheet-drag.js';
@@ -37,7 +38,7 @@ export function ModalSurface({ title, size = 'sm', footer, footerStart, bare, ch
           <CloseButton onClose={frame.onClose} />
         </div>
       )}
-      <div className={classes.body}>{children}</div>
+      <SurfaceBody>{children}</SurfaceBody>
       {footer || footerStart ? <div className={classes.foot} data-primary>{footerStart ? <div className={classes.left}>{footerStart}</div> : null}{footer}</div> : null}
     </SurfaceFrame>
   );
@@ -71,7 +72,7 @@ export function SidePanelSurface({ title, size = 'md', head, footer, children, .
         </div>
         <CloseButton onClose={frame.onClose} />
       </div>
-      <div className={classes.body}>{children}</div>
+      <SurfaceBody>{children}</SurfaceBody>
       {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
     </SurfaceFrame>
   );
@@ -101,7 +102,7 @@ export function BottomSheetSurface({ title, lead, meta, footer, children, ...fra
           <CloseButton onClose={frame.onClose} />
         </div>
       </div>
-      <div className={classes.body}>{children}</div>
+      <SurfaceBody>{children}</SurfaceBody>
       {footer ? <div className={classes.foot} data-primary>{footer}</div> : null}
     </SurfaceFrame>
   );
@@ -176,7 +177,7 @@ export function SuggestionSurface({ title, eyebrow, position, reason, onApply, o
         </div>
       </div>
       {tabs || aside ? <div className={classes['tab-line']}>{tabs ? <Tabs {...tabs} flush /> : <span />}{aside}</div> : null}
-      <div className={classes.body}><div className={classes.swap} key={`body-${bodyKey}`}>{children}</div></div>
+      <SurfaceBody><div className={classes.swap} key={`body-${bodyKey}`}>{children}</div></SurfaceBody>
       <div className={classes.foot}>
         {footerStart ? <div className={classes.left}>{footerStart}</div> : null}
         <Button onClick={onDismiss}>{dismissLabel}</Button>

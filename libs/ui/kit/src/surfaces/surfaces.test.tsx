@@ -20,6 +20,28 @@ const kinds: Array<[name: string, role: string, make: (onClose: () => void) => R
   ['suggestion', 'dialog', (onClose) => <SuggestionSurface title="Invite" eyebrow="Suggestion for Greeting" position="2 of 5" reason="Callers wait 11 s." onClose={onClose} onApply={nothing} onDismiss={nothing}>Diff</SuggestionSurface>],
 ];
 
+/** jsdom lays nothing out: it is told how tall the text is, and that sizes never change. */
+function withTallText(run: () => void): void {
+  const tall = jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900);
+  const before = globalThis.ResizeObserver;
+  globalThis.ResizeObserver = class { observe = nothing; unobserve = nothing; disconnect = nothing };
+  run();
+  tall.mockRestore();
+  globalThis.ResizeObserver = before;
+}
+
+describe('a text longer than its surface', () => {
+  it('is a stop of Tab when nothing in it is', () => {
+    withTallText(() => show(<ModalSurface title="Terms" onClose={nothing}>Long words</ModalSurface>));
+    expect(screen.getByText('Long words')).toHaveAttribute('tabindex', '0');
+  });
+
+  it('leaves the stop to what can be worked inside', () => {
+    withTallText(() => show(<ModalSurface title="Terms" onClose={nothing}>Long words<input aria-label="E-mail" /></ModalSurface>));
+    expect(screen.getByText('Long words')).not.toHaveAttribute('tabindex');
+  });
+});
+
 function Opener({ make }: { make: (onClose: () => void) => ReactNode }) {
   const [open, setOpen] = useState(false);
   return <><button type="button" onClick={() => setOpen(true)}>Open</button>{open ? make(() => setOpen(false)) : null}<button type="button">After</button></>;

@@ -1,0 +1,25 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import classes from './Surfaces.module.css';
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
+
+/** The part of a surface that scrolls. A long text with nothing to stop at is itself a stop of Tab, so that arrow keys can move it. */
+export function SurfaceBody({ children }: { children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const [isStop, setStop] = useState(false);
+  useLayoutEffect(() => {
+    const element = body.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const look = () => setStop(element.scrollHeight > element.clientHeight + 1 && element.querySelector(focusable) === null);
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    const content = new MutationObserver(look);
+    content.observe(element, { childList: true, subtree: true });
+    look();
+    return () => {
+      sizes.disconnect();
+      content.disconnect();
+    };
+  }, []);
+  return <div ref={body} className={classes.body} tabIndex={isStop ? 0 : undefined}>{children}</div>;
+}
