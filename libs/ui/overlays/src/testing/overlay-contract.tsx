@@ -3,6 +3,7 @@ import { overlayCatalogue, type OverlayArgs, openOverlay, type OverlayName } fro
 import { stringifySearch } from '@patchbay/routes';
 import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
 import { type OverlayLoader, type OverlayScreens } from '../index.js';
 import { type FakeReplies } from './fake-server.js';
 import { aViewer, renderApp } from './render-app.js';
@@ -13,6 +14,9 @@ export interface OverlayContract<N extends OverlayName> {
   /** Text that the screen shows once it is there. */
   readonly shows: string | RegExp;
 }
+
+// jsdom paints nothing, and a screen alone is no page: the browser journeys hold contrast and landmarks.
+const notInJsdom = Object.fromEntries(['color-contrast', 'region', 'landmark-one-main', 'page-has-heading-one', 'heading-order'].map((rule) => [rule, { enabled: false }]));
 
 const anyDialog = () => document.querySelector<HTMLElement>('[role="dialog"], [role="alertdialog"]');
 const dialog = () => waitFor(() => {
@@ -57,6 +61,13 @@ export function itBehavesLikeOverlay<N extends OverlayName>(name: N, load: Overl
       await noDialog();
       await act(async () => router.history.forward());
       await screen.findAllByText(shows);
+    });
+
+    it.each(['light', 'dark'] as const)('has nothing that axe objects to, in the %s scheme', async (scheme) => {
+      await renderApp({ url, overlays, replies, scheme });
+      await screen.findAllByText(shows);
+      const { violations } = await axe.run(document.body, { rules: notInJsdom });
+      expect(violations.map((found) => `${found.id}: ${found.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
     });
 
     it('stands on a phone too', async () => {

@@ -35,6 +35,7 @@ export interface RenderAppOptions {
   readonly session?: Session | null;
   readonly modes?: Partial<Modes>;
   readonly handOver?: SessionHandle['handOver'];
+  readonly scheme?: 'light' | 'dark';
 }
 
 const somebody: Session = { id: 1, token: 'test-token', username: 'priya', email: 'priya@northside.test', kind: 'member' };
@@ -43,7 +44,7 @@ const named = (name: string) => () => <p>{name}</p>;
 const pages = ['inbox', 'agents', 'data', 'accounts', 'settings', 'home', 'embedSignIn', 'returnPage', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
 
 /** Renders the app as `apps/web` does, in memory, over a fake server: session, data, router, overlays, confirm, toasts. */
-export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null }: RenderAppOptions = {}) {
+export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null, scheme = 'light' }: RenderAppOptions = {}) {
   const storage = memoryKeyValue();
   const store = createSessionStore(storage);
   if (session) store.start(session);
@@ -62,7 +63,7 @@ export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {
   );
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [url] }), screens: bound, Around });
   const view = render(
-    <PatchbayProvider env="test">
+    <PatchbayProvider env="test" scheme={scheme}>
       <SessionProvider handle={handle}>
         <DataProvider client={client} cache={cache}>
           <ToastProvider>
