@@ -1,0 +1,89 @@
+import { renderApp } from '@patchbay/overlays/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Screen } from './PhoneScreen.js';
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const northside = { numbers: [{ number: '+15125550100', name: 'Northside Dental · Front desk' }] };
+const line = (id: string, from: 'me' | 'them', text: string) => ({ id, seq: 1, from, text, channel: 'sms', at: 1 });
+
+/** The simulator's own routes, which belong to no contract. */
+function carrier(routes: Readonly<Record<string, (body: Record<string, string>) => Response>>) {
+  const asked: { route: string; body: Record<string, string> }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (to, init) => {
+    const route = new URL(String(to), 'http://test.invalid').pathname.replace('/dev/phone/', '');
+    const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as Record<string, string>) : {};
+    asked.push({ route, body });
+    return routes[route]?.(body) ?? json({ message: `No route ${route}` }, 404);
+  });
+  return asked;
+}
+
+const phone = () => renderApp({ url: '/dev/phone', screens: { phone: Screen }, session: null });
+const usual = { numbers: () => json(northside), thread: () => json({ lines: [] }) };
+
+beforeEach(() => {
+  globalThis.fetch ??= (async () => json({})) as typeof fetch;
+});
+afterEach(() => jest.restoreAllMocks());
+
+describe('the phone simulator', () => {
+  it('texts an agent as any number and shows what comes back', async () => {
+    const lines: ReturnType<typeof line>[] = [];
+    const asked = carrier({ ...usual, thread: () => json({ lines }), text: ({ text }) => { lines.push(line('1', 'me', text ?? ''), line('2', 'them', 'From 9 AM to noon.')); return json({}); } });
+    await phone();
+    const number = await screen.findByRole('textbox', { name: 'Your number' });
+    await userEvent.clear(number);
+    await userEvent.type(number, '+1 512 555 0199');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Are you open on Saturday?');
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+    expect(await screen.findByText('From 9 AM to noon.')).toBeInTheDocument();
+    expect(asked.find(({ route }) => route === 'text')?.body).toEqual({ from: '+15125550199', to: '+15125550100', text: 'Are you open on Saturday?' });
+  });
+  it('gives a text back that did not get through, with the reason', async () => {
+    carrier({ ...usual, text: () => json({ message: 'The line is cut.' }, 503) });
+    await phone();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Hello{Enter}');
+    expect(await screen.findByText('The line is cut.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Hello'));
+  });
+  it('calls, talks by turns, tells what was run, and hangs up', async () => {
+    const asked = carrier({
+      ...usual, call: () => json({ uuid: 'u1', greeting: 'Thanks for calling.', answered: true }), speak: () => json({ said: 'Tuesday at 10 is free.', functions: ['Schedule: Tuesday at 10 AM'], transferred: false }), hangUp: () => json({}),
+    });
+    await phone();
+    await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
+    const call = await screen.findByRole('log', { name: 'The call' });
+    expect(await within(call).findByText('Thanks for calling.')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Say something' }), 'I would like to book{Enter}');
+    expect(await within(call).findByText('Tuesday at 10 is free.')).toBeInTheDocument();
+    expect(within(call).getByText('Schedule: Tuesday at 10 AM')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
+    expect(await screen.findByText('Call ended')).toBeInTheDocument();
+    expect(asked.map(({ route }) => route)).toContain('hangUp');
+  });
+  it('says when nobody picks up', async () => {
+    carrier({ ...usual, call: () => json({ uuid: 'u1', greeting: '', answered: false }) });
+    await phone();
+    await userEvent.click(await screen.findByRole('button', { name: 'Call' }));
+    expect(await screen.findByText('Nobody picked up.')).toBeInTheDocument();
+  });
+  it('says how a number is written', async () => {
+    carrier(usual);
+    await phone();
+    const number = await screen.findByRole('textbox', { name: 'Your number' });
+    await userEvent.clear(number);
+    await userEvent.type(number, '512');
+    expect(screen.getByText(/Begin with \+ and the country code/)).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Text message' })).toBeNull();
+  });
+  it('says so where it is closed, and where no agent has a number', async () => {
+    carrier({ numbers: () => json({ message: 'Only on the machine that runs the server.' }, 403) });
+    const { unmount } = await phone();
+    expect(await screen.findByText('Only on the machine that runs the server.')).toBeInTheDocument();
+    unmount();
+    carrier({ numbers: () => json({ numbers: [] }) });
+    await phone();
+    expect(await screen.findByText('No agent has a number yet')).toBeInTheDocument();
+  });
+});
