@@ -72,7 +72,7 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expect(phone.getByText('Priya here, see you on Tuesday.')).toBeVisible({ timeout: 15_000 });
     await phone.getByRole('textbox', { name: 'Text message' }).fill('Thank you');
     await phone.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you', { exact: true }).last()).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText('Thank you').filter({ visible: true }).last()).toBeVisible({ timeout: 5000 });
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(conversation()).toBeHidden();
   });
