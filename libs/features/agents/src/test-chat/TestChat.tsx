@@ -1,12 +1,12 @@
 import { type TraceStep } from '@patchbay/contract';
-import { Bubble, Chip, Composer, FunctionRun, IconButton, IconRefresh, TypingBubble, useToast } from '@patchbay/kit';
+import { Bubble, Chip, Composer, cx, FunctionRun, IconButton, IconRefresh, TypingBubble, useToast } from '@patchbay/kit';
 import { useOperation } from '@patchbay/queries';
 import { useEffect, useRef, useState } from 'react';
 import classes from '../editor/AgentEditor.module.css';
 import { useTestChat } from './use-test-chat.js';
 
 /** A chat with the agent as it is being edited. The first line is its greeting; functions that run leave a row. */
-export function TestChat() {
+export function TestChat({ inOverlay = false }: { readonly inOverlay?: boolean }) {
   const staging = useOperation('getStagingEventRules', { replaceTemplateVars: true });
   const chat = useTestChat();
   const toast = useToast();
@@ -23,9 +23,9 @@ export function TestChat() {
   };
   const greeting = String(staging.data?.welcomeMessage ?? '');
   return (
-    <section className={classes.chat} aria-label="Test chat">
+    <section className={cx(classes.chat, inOverlay && classes.inOverlay)} aria-label="Test chat">
       <header className={classes.chatHead}>
-        <h2 className={classes.chatTitle}>Test</h2>
+        {inOverlay ? null : <h2 className={classes.chatTitle}>Test</h2>}
         <Chip>staging</Chip>
         <IconButton label="Start over" icon={<IconRefresh size={16} />} onClick={() => { chat.restart(); toast('Started over'); }} />
       </header>
@@ -45,9 +45,7 @@ export function TestChat() {
         {chat.isAnswering ? <div role="status" aria-label="The agent is answering"><TypingBubble {...(chat.doing ? { note: chat.doing } : {})} /></div> : null}
         <div ref={end} />
       </div>
-      <div className={classes.composer}>
-        <Composer label="Say something as a caller" placeholder="Say something as a caller" value={text} onChange={setText} onSend={send} sendOnEnter />
-      </div>
+      <Composer label="Say something as a caller" placeholder="Say something as a caller" value={text} onChange={setText} onSend={send} sendOnEnter />
     </section>
   );
 }

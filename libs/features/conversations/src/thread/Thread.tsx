@@ -78,7 +78,7 @@ export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadPro
       <div ref={scroller} className={classes.scroll} tabIndex={0} role="region" aria-label="Messages">
         <Timeline entries={threadEntries(entries, outgoing, { room, now: Date.now(), timeZone, highlightId, onRetry: retry, onTranscript: (uuid) => void overlays.open('callTranscript', { value: uuid, roomId }) })} />
       </div>
-      <div className={classes.composer}>
+      <div>
         <Composer
           label="Write a reply" placeholder={room.blocked ? 'This person is blocked' : `Reply to ${shortName(name)}`} value={text} onChange={setText} channel={room.channel === 'call' ? 'text' : channelOf(room.channel)}
           onSend={(words) => { reply(words); setText(''); }} answering={room.aiAgentEnabled ? `${room.agentName} is answering.` : 'You’re answering.'}

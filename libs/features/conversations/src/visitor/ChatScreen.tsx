@@ -38,9 +38,7 @@ export function VisitorChat({ target, token }: { readonly target: string; readon
         <div ref={end} />
       </div>
       {chat.problem ? <p className={classes.problem} role="alert">{chat.problem}</p> : null}
-      <div className={classes.ask}>
-        <Composer label="Message" placeholder="Write a message" value={text} onChange={setText} onSend={send} sendOnEnter {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })} />
-      </div>
+      <Composer label="Message" placeholder="Write a message" value={text} onChange={setText} onSend={send} sendOnEnter {...(chat.state === 'open' ? {} : { disabledReason: 'The chat is opening' })} />
     </div>
   );
 }
