@@ -30,8 +30,8 @@ export function HostedSurface({ kind, size, narrow, title: catalogueTitle, depth
     </SurfaceSlotsProvider>
   );
   const frame = { title: ownTitle ?? catalogueTitle, depth, closing, onClose, footer: footers > 0 ? <div className={classes.footer} ref={setFooter} /> : undefined };
-  const isSheet = kind === 'bottomSheet' || (narrow && size !== 'full');
-  if (isSheet) return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
+  // Where there is room, even what is a sheet by nature is a dialog: a sheet across a whole desk is nobody's wish.
+  if (narrow && size !== 'full') return <BottomSheetSurface {...frame}>{content}</BottomSheetSurface>;
   if (kind === 'sidePanel') return <SidePanelSurface {...frame} size={size === 'lg' || size === 'xl' ? 'wide' : 'md'}>{content}</SidePanelSurface>;
   return <ModalSurface {...frame} bare={bare} size={modalSize[size]}>{content}</ModalSurface>;
 }
