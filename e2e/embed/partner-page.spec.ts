@@ -10,7 +10,7 @@ test('the app lives in a partner’s page by a one-time token', async ({ page, r
   const { authToken } = (await minted.json()) as { authToken: string };
   await page.goto(`${host}/portal?authToken=${authToken}&email=owner@demo.patchbay.test`);
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('link', { name: 'Dana Whitfield' }).or(frame.getByText('Dana Whitfield')).first()).toBeVisible({ timeout: 20_000 });
+  await expect(frame.getByRole('link', { name: 'Ben Castellano' }).or(frame.getByText('Ben Castellano')).first()).toBeVisible({ timeout: 20_000 });
   await expect(frame.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
   const address = await page.frames()[1]?.evaluate(() => location.href);
   expect(address).not.toContain(authToken);
