@@ -42,6 +42,8 @@ export default defineConfig({
           timeout: 240_000,
           env: { PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: process.env.E2E_DATA_DIR, SEED: 'demo', E2E_HOST_ORIGIN: `http://localhost:${hostPort}` },
           stdout: 'pipe',
+          // Asked to end rather than killed, so that the embedded database ends with it.
+          gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },
         { command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`, url: `http://localhost:${hostPort}/health`, timeout: 20_000 },
       ],
