@@ -82,6 +82,7 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     const published = page.getByText(/Published/);
     await expect(again.or(published).first()).toBeVisible({ timeout: 20_000 });
     if (await again.isVisible()) await again.getByRole('button', { name: 'Ignore & Save' }).click();
+    await expect(page.getByText(/Same as live/).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
   });
 
