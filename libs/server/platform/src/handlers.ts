@@ -4,7 +4,6 @@ import { createAccountHandlers } from './accounts/handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
 import { createLogHandlers } from './logs/handlers.js';
-import { pendingHandlers } from './pending.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
 
@@ -16,6 +15,5 @@ export function createHandlers(services: Services, agents: AgentHouse): Handlers
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...agents.handlers,
-    ...pendingHandlers,
   };
 }

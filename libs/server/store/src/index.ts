@@ -1,4 +1,5 @@
-export { type Db, type Store, type StoreOptions, openStore } from './store.js';
+export { type Db } from './transaction.js';
+export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
 export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';

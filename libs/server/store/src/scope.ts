@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { type Db } from './store.js';
-
 /**
  * What a transaction may see. `none` sees nothing. `platform` sees everything and says why it must. The rest see the named node and what
  * lies beneath it; `permitted` narrows an organization to some of its agents, and an empty list does not narrow.
@@ -13,11 +10,20 @@ export type Scope =
 /** The role that every connection starts as. It owns nothing, and no policy lets it see or write a row. */
 export const appRole = 'patchbay_app';
 
-const roleOf = { none: appRole, platform: `${appRole}_platform`, partner: `${appRole}_partner`, reseller: `${appRole}_reseller`, organization: `${appRole}_organization`, agent: `${appRole}_agent` } as const;
+/** The role that a transaction takes for its kind of scope. */
+export const roleOf = { none: appRole, platform: `${appRole}_platform`, partner: `${appRole}_partner`, reseller: `${appRole}_reseller`, organization: `${appRole}_organization`, agent: `${appRole}_agent` } as const satisfies Record<Scope['kind'], string>;
 
-/** Takes the role of the scope's kind and names its node, for the rest of the transaction and for nothing else. */
-export async function enterScope(db: Db, scope: Scope): Promise<void> {
-  const id = 'id' in scope ? String(scope.id) : '';
-  const permitted = 'permitted' in scope && scope.permitted?.length ? `{${scope.permitted.join(',')}}` : '';
-  await db.execute(sql`select set_config('role', ${roleOf[scope.kind]}, true), set_config('patchbay.scope', ${scope.kind}, true), set_config('patchbay.scope_id', ${id}, true), set_config('patchbay.permitted', ${permitted}, true)`);
+/**
+ * Begins a transaction, takes the role of the scope's kind and names its node, for that transaction and for nothing else. One message, so
+ * its values are written into the text: they are numbers, or nothing is sent.
+ */
+export function enterScope(scope: Scope): string {
+  const id = 'id' in scope ? idOf(scope.id) : '';
+  const permitted = 'permitted' in scope && scope.permitted?.length ? `{${scope.permitted.map(idOf).join(',')}}` : '';
+  return `begin; set local role ${roleOf[scope.kind]}; set local patchbay.scope = '${scope.kind}'; set local patchbay.scope_id = '${id}'; set local patchbay.permitted = '${permitted}'`;
+}
+
+function idOf(id: number): string {
+  if (!Number.isSafeInteger(id)) throw new Error('A scope names its node by a whole number');
+  return String(id);
 }

@@ -1,16 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.js';
 import { listen } from './listen.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
-import { type Scope, appRole, enterScope } from './scope.js';
-
-type Connection = ReturnType<typeof drizzle<Record<string, never>, pg.Pool>>;
-
-/** A transaction whose scope is set: everything a repository gets to see. */
-export type Db = Parameters<Parameters<Connection['transaction']>[0]>[0];
+import { type Scope, appRole } from './scope.js';
+import { type Db, createTransactions } from './transaction.js';
 
 export interface StoreOptions {
   /** Folder of the embedded database. Used when no server is named. */
@@ -57,20 +52,16 @@ export async function openStore(options: StoreOptions): Promise<Store> {
 const sessionOptions = `-c role=${appRole} -c statement_timeout=30000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=60000`;
 
 async function connect(url: string, embedded: EmbeddedPostgres | null, max: number): Promise<Store> {
-  const pool = new pg.Pool({ connectionString: withoutOptions(url), max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true, options: sessionOptions, application_name: 'patchbay' });
+  const pool = new pg.Pool({ connectionString: withoutOptions(url), max, connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, keepAlive: true, pipeline: true, options: sessionOptions, application_name: 'patchbay' });
   // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = drizzle(pool);
   const listeners = new Set<() => Promise<void>>();
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
-    within: (scope, work) => db.transaction(async (transaction) => {
-      await enterScope(transaction, scope);
-      return work(transaction);
-    }),
+    within: createTransactions(pool),
     listen: async (channel, onMessage) => {
       const stop = await listen(url, channel, onMessage);
       listeners.add(stop);

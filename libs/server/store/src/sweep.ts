@@ -1,7 +1,7 @@
 import { lt, or, sql } from 'drizzle-orm';
 import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { events, idempotencyKeys } from './schema/conversations.js';
-import { type Db } from './store.js';
+import { type Db } from './transaction.js';
 
 const day = 86_400_000;
 

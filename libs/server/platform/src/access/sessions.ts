@@ -52,40 +52,52 @@ export async function endSessionByToken(db: Db, clock: Clock, token: string, kin
 
 const homes = alias(accounts, 'home');
 
-/** Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself. Needs the platform's scope. */
+/** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
+const found = {
+  session: { id: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt },
+  user: { id: users.id, tenantId: users.tenantId, role: users.role, permittedAccountIds: users.permittedAccountIds },
+  home: { id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId },
+  isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
+};
+
+type FoundSession = Pick<SessionRow, keyof typeof found.session>;
+type FoundUser = Pick<UserRow, keyof typeof found.user>;
+type FoundNode = Pick<AccountRow, keyof typeof found.home>;
+
+/** The node that a session stands on: staff on the root, a person on the home node, all others on the session's own. */
+const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
+
+/**
+ * Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
+ * it is disabled. One statement, asked with every call, so that whatever was taken away is gone at once. Needs the platform's scope.
+ */
 export async function identify(db: Db, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
-  const [found] = await db.select({ session: sessions, user: users, home: homes }).from(sessions)
-    .leftJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(homes, eq(homes.id, sql`case when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`))
-    .where(eq(sessions.tokenHash, hashToken(token)));
-  if (!found || !isAlive(found.session, clock.now())) return null;
-  const { session, user, home } = found;
-  if (home?.disabledReason) return null;
+  const [row] = await db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, hashToken(token)));
+  if (!row || row.isDisabled || !isAlive(row.session, clock.now())) return null;
+  const { session, user, home } = row;
   if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, session.id));
   if (session.kind === 'visitor') return visitorOf(session, home);
-  return session.kind === 'api' ? keyOf(session, user, home) : personOf(db, session, user, home);
+  return session.kind === 'api' ? keyOf(session, user, home) : personOf(session, user, home);
 }
 
-function isAlive(session: SessionRow, now: number): boolean {
+function isAlive(session: FoundSession, now: number): boolean {
   if (session.revokedAt) return false;
   if (session.expiresAt && session.expiresAt.getTime() <= now) return false;
   return session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now;
 }
 
-const visitorOf = (session: SessionRow, agent: AccountRow | null): Visitor => ({ kind: 'visitor', sessionId: session.id, id: session.visitorId ?? 0, agent: agent ? toNode(agent) : null });
+const visitorOf = (session: FoundSession, agent: FoundNode | null): Visitor => ({ kind: 'visitor', sessionId: session.id, id: session.visitorId ?? 0, agent: agent ? toNode(agent) : null });
 
 /** A key never has more than who made it: one that an admin made is an admin's, one that was made from above is an owner's. */
-function keyOf(session: SessionRow, maker: UserRow | null, home: AccountRow | null): Member | null {
+function keyOf(session: FoundSession, maker: FoundUser | null, home: FoundNode | null): Member | null {
   if (!home) return null;
   const isFromAbove = maker === null ? session.userId === null : maker.tenantId !== home.id;
   return { kind: 'key', sessionId: session.id, userId: session.userId, home: toNode(home), isOwner: isFromAbove || maker?.role === 'owner', permitted: isFromAbove ? [] : (maker?.permittedAccountIds ?? []) };
 }
 
-async function personOf(db: Db, session: SessionRow, user: UserRow | null, home: AccountRow | null): Promise<Member | null> {
-  if (!user) return null;
-  const stands = user.superAdmin ? await platformNode(db) : home;
-  if (!stands) return null;
-  return { kind: 'person', sessionId: session.id, userId: user.id, home: toNode(stands), isOwner: user.role === 'owner', permitted: user.permittedAccountIds };
+function personOf(session: FoundSession, user: FoundUser | null, home: FoundNode | null): Member | null {
+  if (!user || !home) return null;
+  return { kind: 'person', sessionId: session.id, userId: user.id, home: toNode(home), isOwner: user.role === 'owner', permitted: user.permittedAccountIds };
 }
 
 /** The root of the tree. */

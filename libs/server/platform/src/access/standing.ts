@@ -22,8 +22,7 @@ export function viewerOn(actor: Member, target: TreeNode, path: readonly Account
 
 /** The viewer of a call with the path to its target, in one transaction. */
 export async function readViewer(db: Db, actor: Member, target: TreeNode, viewAs?: string): Promise<{ viewer: Viewer; path: AccountRow[] }> {
-  const path = await pathTo(db, target);
-  const [home] = await db.select({ timestamp: accounts.timestamp }).from(accounts).where(eq(accounts.id, actor.home.id));
+  const [path, [home]] = await Promise.all([pathTo(db, target), db.select({ timestamp: accounts.timestamp }).from(accounts).where(eq(accounts.id, actor.home.id))]);
   return { viewer: viewerOn(actor, target, path, home?.timestamp ?? 0, viewAs), path };
 }
 

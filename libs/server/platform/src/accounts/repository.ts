@@ -28,8 +28,10 @@ export async function listNodes(db: Db, filter: ListFilter): Promise<{ rows: Acc
     pattern ? or(ilike(accounts.orgName, pattern), ilike(accounts.accountName, pattern), ilike(accounts.name, pattern), ilike(accounts.username, pattern), ilike(accounts.externalAccountId, pattern), ilike(accounts.email, pattern)) : undefined,
   );
   const order = filter.first === undefined ? [asc(accounts.id)] : [sql`${accounts.id} = ${filter.first} desc`, asc(accounts.id)];
-  const rows = await db.select().from(accounts).where(where).orderBy(...order).limit(filter.pageSize).offset(filter.page * filter.pageSize);
-  const [all] = await db.select({ total: count() }).from(accounts).where(where);
+  const [rows, [all]] = await Promise.all([
+    db.select().from(accounts).where(where).orderBy(...order).limit(filter.pageSize).offset(filter.page * filter.pageSize),
+    db.select({ total: count() }).from(accounts).where(where),
+  ]);
   return { rows, total: all?.total ?? 0 };
 }
 

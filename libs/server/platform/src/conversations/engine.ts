@@ -6,6 +6,7 @@ import { type Db, type Scope, type Store, accounts, conversations, functionRuns,
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
+import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
@@ -62,7 +63,10 @@ interface Begun {
  */
 export function createConversationEngine({ store, runtime, clock, deliver }: EngineServices) {
   const scopeOf = async (agentId: number): Promise<{ scope: Scope; agent: AccountRow }> => {
-    const [agent] = await store.within(trusted(agentId, 'find the agent'), (db) => db.select().from(accounts).where(eq(accounts.id, agentId)));
+    const agent = await store.within(trusted(agentId, 'find the agent'), async (db) => {
+      const row = await findNode(db, agentId);
+      return row && { ...row, active: row.active && !(await isDisabled(db, row)) };
+    });
     if (!agent || !['organization', 'agent'].includes(agent.type)) throw new Error(`No agent ${agentId}`);
     return { agent, scope: { kind: 'organization', id: agent.organizationId ?? agent.id } };
   };

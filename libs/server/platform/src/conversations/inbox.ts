@@ -31,10 +31,13 @@ function conditionsOf(filter: InboxFilter): SQL | undefined {
 /** One page of an inbox, newest first. Row security bounds what is seen; the reach of the caller is already set. */
 export async function listRooms(db: Db, filter: InboxFilter) {
   const where = conditionsOf(filter);
-  const found = await db.select({ room: rooms, party: parties, agent: accounts }).from(rooms)
+  const page = db.select({ room: rooms, party: parties, agent: accounts }).from(rooms)
     .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
     .where(where).orderBy(desc(rooms.lastMessageAt), desc(rooms.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize);
-  const [totals] = await db.select({ total: count(), unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number) }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).where(where);
+  const numbers = db.select({ total: count(), unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number) }).from(rooms);
+  // The name is only looked at in a search.
+  const counted = filter.queryText ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)).where(where) : numbers.where(where);
+  const [found, [totals]] = await Promise.all([page, counted]);
   return {
     rooms: found.map(({ room, party, agent }) => roomView(room, party, agent)),
     totalRooms: totals?.total ?? 0, unreadRooms: totals?.unread ?? 0, pageNumber: filter.page, pageSize: filter.pageSize,

@@ -4,7 +4,7 @@ import { type Db, audit } from '@patchbay/server-store';
 import { openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
 import { kindOfToken } from '../access/tokens.js';
 import { type Services } from '../services.js';
-import { findNode, toNode } from '../tree/nodes.js';
+import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
 import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
@@ -33,7 +33,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
   return {
     allocateTempUserSession: async ({ query }) => store.within(because('open a visitor session'), async (db) => {
       const agent = query.chatTarget === undefined ? null : await findNode(db, /^\d+$/.test(query.chatTarget) ? Number(query.chatTarget) : query.chatTarget);
-      if (query.chatTarget !== undefined && (!agent || !['organization', 'agent'].includes(agent.type))) throw refuse.notFound('There is no agent of this name.');
+      if (query.chatTarget !== undefined && (!agent || !['organization', 'agent'].includes(agent.type) || (await isDisabled(db, agent)))) throw refuse.notFound('There is no agent of this name.');
       const { id, token } = await openVisitorSession(db, clock, agent?.id ?? null);
       return { id, username: `visitor${id}`, token };
     }),

@@ -8,7 +8,7 @@ import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { ownerOfDomain } from '../identity/repository.js';
 import { type Services } from '../services.js';
-import { type AccountRow, displayNameOf, findNode, pathTo, toNode } from '../tree/nodes.js';
+import { type AccountRow, displayNameOf, findNode, isDisabled, pathTo, toNode } from '../tree/nodes.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const links = ['talkToSalesUrl', 'supportUrl', 'privacyUrl', 'tosUrl', 'brandColor', 'favicon'] as const;
@@ -50,7 +50,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 async function demandPublic(db: Db, ref: string): Promise<AccountRow> {
   const row = await findNode(db, /^[1-9]\d{0,15}$/.test(ref) ? Number(ref) : ref);
-  if (!row || row.type === 'platform' || row.disabledReason) throw nobody();
+  if (!row || row.type === 'platform' || (await isDisabled(db, row))) throw nobody();
   return row;
 }
 

@@ -1,7 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { type Tier, type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
-import { type SQL, eq, inArray, sql } from 'drizzle-orm';
+import { type SQL, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountDetails = Account['details'];
@@ -26,6 +26,12 @@ export async function pathTo(db: Db, node: TreeNode): Promise<AccountRow[]> {
   const ids = [node.partnerId, node.resellerId, node.organizationId, node.id].filter((id): id is number => id !== null);
   const rows = await db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)]));
   return rows.sort((a, b) => depth(a) - depth(b));
+}
+
+/** Whether a node or one above it is disabled: then nobody beneath signs in, and no agent there answers. Needs the platform's scope. */
+export async function isDisabled(db: Db, row: Pick<AccountRow, 'id' | 'organizationId' | 'resellerId' | 'partnerId'>): Promise<boolean> {
+  const ids = [row.id, row.organizationId, row.resellerId, row.partnerId].filter((id): id is number => id !== null);
+  return (await db.select({ id: accounts.id }).from(accounts).where(and(inArray(accounts.id, ids), isNotNull(accounts.disabledReason))).limit(1)).length > 0;
 }
 
 const order: readonly string[] = ['platform', 'partner', 'reseller', 'organization', 'agent'];
