@@ -1,21 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type NumberQuery, type OfferedNumber } from '@patchbay/server-providers';
 import { type Db, type Store, accounts, phoneNumbers } from '@patchbay/server-store';
 import { ownerOf } from '../agents/handlers.js';
 import { announce } from '../conversations/messages.js';
-
-/** A number that can be had. */
-export interface OfferedNumber {
-  readonly number: string;
-  readonly city: string;
-  readonly region: string;
-  readonly country: string;
-}
-
-export type NumberQuery =
-  | { readonly by: 'prefix'; readonly prefix: string; readonly strict: boolean; readonly country: string }
-  | { readonly by: 'locality'; readonly city?: string; readonly region?: string; readonly country: string }
-  | { readonly by: 'phrase'; readonly phrase: string; readonly city?: string; readonly region?: string; readonly country: string };
 
 export interface NumberServices {
   readonly store: Store;
