@@ -23,6 +23,8 @@ export interface Store {
   readonly url: string;
   /** One transaction that sees exactly what the scope reaches. An error rolls it back. */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One statement in a transaction of its own, sent at once: for what every call has to ask first. */
+  ask<T>(scope: Scope, statement: (db: Db) => PromiseLike<T>): Promise<T>;
   /** Calls back for every notification on a channel, reconnecting by itself. Returns how to stop. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Whether the database answers. */
@@ -61,7 +63,7 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
-    within: createTransactions(pool),
+    ...createTransactions(pool),
     listen: async (channel, onMessage) => {
       const stop = await listen(url, channel, onMessage);
       listeners.add(stop);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type Duplex } from 'node:stream';
 import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -20,25 +21,52 @@ const dialect = new PgDialect();
  */
 export function createTransactions(pool: pg.Pool) {
   const nameOf = statementNames();
-  return async function within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+
+  async function onClient<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     let broken: Error | undefined;
     try {
-      const entered = client.query(enterScope(scope));
-      entered.catch(() => undefined); // told below, once the work has ended
-      try {
-        const result = await work(onConnection(client, (text) => nameOf(roleOf[scope.kind], text)));
-        await entered;
-        await client.query('commit');
-        return result;
-      } catch (error) {
-        await client.query('rollback').catch((failure: Error) => { broken = failure; });
-        throw error;
-      }
+      return await run(client);
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => { broken = failure; });
+      throw error;
     } finally {
       client.release(broken);
     }
+  }
+
+  /** Takes the scope. The message waits for what is sent in the same turn. */
+  function enter(client: pg.PoolClient, scope: Scope): { readonly db: Db; readonly entered: Promise<unknown> } {
+    holdUntilNextTurn(client);
+    const entered = client.query(enterScope(scope));
+    entered.catch(() => undefined); // told by whoever awaits it, once the work has ended
+    return { entered, db: onConnection(client, (text) => nameOf(roleOf[scope.kind], text)) };
+  }
+
+  return {
+    /** One transaction around the work. An error rolls it back. */
+    within: <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => onClient(async (client) => {
+      const { db, entered } = enter(client, scope);
+      const result = await work(db);
+      await entered;
+      await client.query('commit');
+      return result;
+    }),
+
+    /** One statement in a transaction of its own, in one message to and fro. */
+    ask: <T>(scope: Scope, statement: (db: Db) => PromiseLike<T>): Promise<T> => onClient(async (client) => {
+      const { db, entered } = enter(client, scope);
+      const answered = statement(db).then((rows) => rows); // this is what sends it
+      const [rows] = await Promise.all([answered, entered, client.query('commit')]);
+      return rows;
+    }),
   };
+}
+
+function holdUntilNextTurn(client: pg.PoolClient): void {
+  const { stream } = (client as unknown as { readonly connection: { readonly stream: Partial<Pick<Duplex, 'cork' | 'uncork'>> } }).connection;
+  stream.cork?.();
+  process.nextTick(() => stream.uncork?.());
 }
 
 function onConnection(client: pg.PoolClient, nameOf: (text: string) => string | undefined): Db {

@@ -12,7 +12,7 @@ export function createGate(store: Store, clock: Clock): Gate<Db> {
     identify: async (token) => {
       const kind = kindOfToken(token);
       if (kind === null || kind === 'once') return null;
-      return store.within({ kind: 'platform', reason: 'find out who asks' }, (db) => identify(db, clock, token));
+      return identify(store, clock, token);
     },
     locate: (ref) => store.within({ kind: 'platform', reason: 'find the target of a call' }, async (db) => {
       const row = await findNode(db, ref);

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, type Member, type Visitor } from '@patchbay/server-kit';
-import { type Db, accounts, sessions, users } from '@patchbay/server-store';
+import { type Db, type Store, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
@@ -69,16 +69,20 @@ const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'sessi
 
 /**
  * Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
- * it is disabled. One statement, asked with every call, so that whatever was taken away is gone at once. Needs the platform's scope.
+ * it is disabled. One statement, asked with every call, so that whatever was taken away is gone at once.
  */
-export async function identify(db: Db, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
-  const [row] = await db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, hashToken(token)));
+export async function identify(store: Store, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
+  const [row] = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) =>
+    db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, hashToken(token))));
   if (!row || row.isDisabled || !isAlive(row.session, clock.now())) return null;
   const { session, user, home } = row;
-  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, session.id));
+  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.id);
   if (session.kind === 'visitor') return visitorOf(session, home);
   return session.kind === 'api' ? keyOf(session, user, home) : personOf(session, user, home);
 }
+
+const touch = (store: Store, clock: Clock, id: string) =>
+  store.ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) => db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, id)));
 
 function isAlive(session: FoundSession, now: number): boolean {
   if (session.revokedAt) return false;
