@@ -15,7 +15,9 @@ beforeAll(async () => {
   tree = await plantTree(server);
   const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
   await server.call('POST', '/api/v2/account', { token: reseller, body: { settings: { embedOrigins: ['https://portal.partner.example'] } } });
-  await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) => db.insert(domains).values({ domain: 'agents.partner.example', accountId: tree.nodes.R1?.id as number }));
+  await server.store.within({ kind: 'platform', reason: 'give a tenant a domain' }, (db) => db.insert(domains).values({ domain: 'agents.partner.example', accountId: tree.nodes.R1?.id as number, verifiedAt: new Date() }));
+  const partner = tree.actors.find((actor) => actor.key === 'partner')?.token as string;
+  await server.call('POST', `/api/v2/account?targetAccountId=${tree.nodes.R2?.id}`, { token: partner, body: { settings: { embedOrigins: ['https://desk.example', 'https://shop.example'] } } });
 }, 60_000);
 afterAll(() => server.close());
 
@@ -37,6 +39,14 @@ describe('who may frame a page', () => {
     const { authToken } = (await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email.email}`, { token: reseller })).json;
     expect(await ancestorsOf(`/app/embed?authToken=${String(authToken)}`)).toBe("'self' https://portal.partner.example");
     expect((await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}`)).status).toBe(200);
+  });
+
+  it('is, on the platform’s own host, whoever a tenant without a host of its own named: a frame outlives a reload', async () => {
+    expect(await ancestorsOf('/app/org/1', { host: 'localhost' })).toBe("'self' https://desk.example https://shop.example");
+  });
+
+  it('is not, on a tenant’s own domain, who another tenant named', async () => {
+    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).not.toContain('desk.example');
   });
 
   it('is anyone for the public chat', async () => expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
