@@ -30,6 +30,7 @@ export interface TestServer {
   readonly logged: string[];
   readonly texts: readonly CarrierText[];
   readonly url: string;
+  readonly databaseUrl: string;
   /** One request over a socket of this machine. `token` goes into the header. */
   call(method: string, url: string, options?: { token?: string | null; body?: unknown; headers?: Record<string, string> }): Promise<Reply>;
   /** Signs somebody in by code. */
@@ -37,9 +38,10 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A whole server in this process on a database of its own, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages' | 'runtime' | 'carrier'>> = {}): Promise<TestServer> {
-  const database = await createTestDatabase();
+/** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages' | 'runtime' | 'carrier'>> & { readonly databaseUrl?: string } = {}): Promise<TestServer> {
+  const { databaseUrl, ...parts } = replaced;
+  const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
   const store = await openStore({ databaseUrl: database.url });
   await ensurePlatform(store, 'http://localhost');
   let at = Date.now();
@@ -49,7 +51,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' 
   const carrier = keepingCarrier();
   const platform = await composePlatform({
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, ...replaced,
+    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, ...parts,
   });
   platform.http.markReady();
 
@@ -72,7 +74,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' 
     });
 
   return {
-    platform, store, clock, mails, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`,
+    platform, store, clock, mails, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`, databaseUrl: database.url,
     signIn: async (email) => {
       const asked = await call('POST', '/api/v1/signin/email', { body: { email } });
       const code = mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
