@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChildServer, bundleServer } from './testing/child-server.js';
+
+const to = '+15125550100';
+const kills = 5;
+const callers = ['+15125554001', '+15125554002', '+15125554003'];
+const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-crash-'));
+let product: Awaited<ReturnType<typeof bundleServer>>;
+
+beforeAll(async () => { product = await bundleServer(); }, 60_000);
+afterAll(() => {
+  product.remove();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Line { readonly from: 'me' | 'them'; readonly text: string }
+
+async function text(server: ChildServer, from: string, words: string): Promise<boolean> {
+  const reply = await fetch(`${server.url}/dev/phone/text`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ from, to, text: words }) }).catch(() => null);
+  return reply?.ok === true && (await reply.json().then(() => true, () => false));
+}
+
+const threadOf = async (server: ChildServer, from: string): Promise<Line[]> =>
+  ((await (await fetch(`${server.url}/dev/phone/thread?${new URLSearchParams({ from, to }).toString()}`)).json()) as { lines: Line[] }).lines;
+
+it(`keeps what it acknowledged when its process is killed while texts come in, ${kills} times over`, async () => {
+  const kept = new Map<string, string[]>(callers.map((from) => [from, []]));
+  for (let round = 0; round < kills; round += 1) {
+    const server = await product.start(dataDir);
+    let isUp = true;
+    const sending = callers.map(async (from) => {
+      for (let turn = 0; isUp; turn += 1) {
+        const words = `Round ${round}, text ${turn}: are you open on Saturday?`;
+        if (await text(server, from, words)) kept.get(from)?.push(words);
+      }
+    });
+    await new Promise((done) => setTimeout(done, 400 + round * 90));
+    await server.kill();
+    isUp = false;
+    await Promise.all(sending);
+  }
+  const server = await product.start(dataDir);
+  try {
+    expect([...kept.values()].flat().length).toBeGreaterThan(kills);
+    for (const [from, acknowledged] of kept) {
+      const lines = await threadOf(server, from);
+      const heard = lines.filter((line) => line.from === 'me').map((line) => line.text);
+      expect(acknowledged.filter((words) => heard.filter((one) => one === words).length !== 1)).toEqual([]);
+      expect(lines.filter((line) => line.from === 'them').length).toBeGreaterThanOrEqual(acknowledged.length);
+      expect(await text(server, from, 'Still there?')).toBe(true);
+    }
+  } finally {
+    await server.stop();
+  }
+}, 120_000);

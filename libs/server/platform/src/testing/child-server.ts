@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ours = /^(@patchbay\/|\.|\/)/;
+const here = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface ChildServer {
+  readonly url: string;
+  /** Ends the process at once, as a power cut would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder. */
+export async function bundleServer(): Promise<{ start(dataDir: string): Promise<ChildServer>; remove(): void }> {
+  const folder = join(here, 'out-tsc', `child-${process.pid}`);
+  const entry = join(folder, 'parts', 'main.mjs');
+  mkdirSync(join(folder, 'parts'), { recursive: true });
+  await build({
+    entryPoints: [join(here, 'src/index.ts')], outfile: join(folder, 'parts', 'server.mjs'), bundle: true, platform: 'node', format: 'esm', target: 'node20', conditions: ['@patchbay/source'], logLevel: 'silent',
+    plugins: [{ name: 'third-party-stays-outside', setup: (bundle) => bundle.onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })) }],
+  });
+  cpSync(join(here, '../store/migrations'), join(folder, 'migrations'), { recursive: true });
+  writeFileSync(entry, `import { startServer } from './server.mjs';
+const server = await startServer(JSON.parse(process.argv[2]));
+process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
+`);
+  return {
+    start: (dataDir) => start(entry, dataDir),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
+
+async function start(entry: string, dataDir: string): Promise<ChildServer> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const config = { port, publicUrl: `http://localhost:${port}`, dataDir, seed: 'demo', model: {}, log: 'silent' };
+  const child = spawn(process.execPath, [entry, JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => { complaint += String(chunk); });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    child.kill(signal);
+    await ended;
+  };
+  await untilReady(url, child, () => complaint);
+  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+}
+
+async function untilReady(url: string, child: ChildProcess, complaint: () => string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((done) => setTimeout(done, 30))) {
+    if (child.exitCode !== null) throw new Error(`The server ended while starting: ${complaint()}`);
+    if (await fetch(`${url}/readyz`).then((reply) => reply.ok, () => false)) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The server was not ready within a minute: ${complaint()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
