@@ -30,6 +30,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
     [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
+    [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],
   ])('says what is wrong with %j', (env, sentence) => {
     expect(() => read(env as Record<string, string>)).toThrow(new ConfigError(sentence));

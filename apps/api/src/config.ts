@@ -11,6 +11,8 @@ export interface ServerConfig {
   /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
   readonly smtpUrl?: string;
+  /** Becomes the first member of the platform's staff. */
+  readonly ownerEmail?: string;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
@@ -38,6 +40,7 @@ const environment = z
     MODEL_API_KEY: z.string().optional(),
     MODEL_NAME: z.string().optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
+    OWNER_EMAIL: z.email('must be an e-mail address').optional(),
     PATCHBAY_LOG: z.enum(['pretty', 'json', 'silent'], 'must be pretty, json or silent').default('pretty'),
     PATCHBAY_STARTED_AT: z.coerce.number('must be a time in milliseconds').optional(),
   })
@@ -68,6 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,
+    ownerEmail: set.OWNER_EMAIL,
     webRoot: place.webRoot,
     embedRoot: place.embedRoot,
     startedAt: set.PATCHBAY_STARTED_AT,

@@ -6,16 +6,21 @@ interface Started {
   readonly url: string;
   readonly config: ServerConfig;
   readonly databaseKind: 'embedded' | 'server';
+  readonly ownerSignIn: { readonly email: string; readonly token: string } | null;
   readonly now: () => number;
 }
 
 /** Says what runs where, whom one can sign in as, and how long it took until the demo agent answered a visitor. */
-export async function report({ url, config, databaseKind, now }: Started): Promise<void> {
+export async function report({ url, config, databaseKind, ownerSignIn, now }: Started): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Patchbay is ready at ${url}`);
   say(`  database: ${databaseKind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`);
   const settings = { MODEL_BASE_URL: config.model.baseUrl, SMTP_URL: config.smtpUrl };
   for (const part of providerReport(settings)) say(`  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`);
+  if (ownerSignIn) {
+    say(`  sign in as ${ownerSignIn.email}, once, within five minutes:`);
+    say(`    ${config.publicUrl}/app/embed?authToken=${ownerSignIn.token}&email=${encodeURIComponent(ownerSignIn.email)}`);
+  }
   if (config.seed !== 'demo') return;
   say('  demo sign-ins, by the code in the outbox:');
   for (const { email, as } of demoSignIns) say(`    ${email}  ${as}`);

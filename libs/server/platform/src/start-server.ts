@@ -7,6 +7,7 @@ import { openServerKey } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { composePlatform } from './compose.js';
 import { createEffects } from './conversations/effects.js';
+import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { report } from './start-report.js';
@@ -21,6 +22,8 @@ export interface ServerConfig {
   readonly seed: 'demo' | 'none';
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
   readonly smtpUrl?: string;
+  /** Becomes the first member of the platform's staff. */
+  readonly ownerEmail?: string;
   readonly webRoot?: string;
   readonly embedRoot?: string;
   readonly startedAt?: number;
@@ -54,7 +57,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();
     const url = `http://localhost:${port}`;
-    if (config.log !== 'silent') await report({ url, config, databaseKind: store.kind, now: () => clock.now() });
+    const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
+    if (config.log !== 'silent') await report({ url, config, databaseKind: store.kind, ownerSignIn, now: () => clock.now() });
     return {
       url,
       close: async () => {

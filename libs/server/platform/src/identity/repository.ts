@@ -39,11 +39,11 @@ export async function domainsAbove(db: Db, node: TreeNode): Promise<string[]> {
 }
 
 /** Makes a token that signs a person in once. */
-export async function insertOneTimeToken(db: Db, clock: Clock, user: UserRow, mintedBy: number | null): Promise<string> {
+export async function insertOneTimeToken(db: Db, clock: Clock, user: UserRow, mintedBy: number | null, lifeMs = oneTimeLifeMs): Promise<string> {
   const token = newToken('once');
   const now = clock.now();
   await db.insert(oneTimeTokens).values({
-    tokenHash: hashToken(token), userId: user.id, email: user.email.toLowerCase(), resellerId: user.resellerId, mintedBy, createdAt: new Date(now), expiresAt: new Date(now + oneTimeLifeMs),
+    tokenHash: hashToken(token), userId: user.id, email: user.email.toLowerCase(), resellerId: user.resellerId, mintedBy, createdAt: new Date(now), expiresAt: new Date(now + lifeMs),
   });
   return token;
 }
