@@ -29,7 +29,7 @@ const holes = {
   policy: { says: 'the row policy of one table lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on rooms using (true);\n' },
   accounts: { says: 'the row policy of accounts lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on accounts using (true);\n' },
   force: { says: 'row security is not forced', file: `${store}/migrations/0002_row_security.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
-  owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: "set_config('role', ${roleOf[scope.kind]}, true), ", put: '' } },
+  owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: 'set local role ${roleOf[scope.kind]}; ', put: '' } },
   scope: { says: 'transactions run in the platform’s scope', file: `${kit}/guard.ts`, find: 'return { kind: node.tier, id: node.id, ...permitted };', put: "return { kind: 'platform', reason: entry.name + Object.keys(permitted).join('') };" },
   permitted: { says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
-import { type Db, type Scope, type Store, accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
