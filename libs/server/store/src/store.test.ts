@@ -76,6 +76,14 @@ describe('a transaction', () => {
     expect(plan).toMatch(/Index Scan Backward using rooms_inbox/);
     expect(plan).not.toContain('Sort');
   });
+
+  it.each(['reseller', 'partner'] as const)('reads a list of a %s by an index on its organizations', async (kind) => {
+    const { rows } = await store.within({ kind, id: first().id }, async (db) => {
+      await db.execute(sql`set local enable_seqscan = off`);
+      return db.execute<{ 'QUERY PLAN': string }>(sql`explain select count(*) from ${rooms} where ${rooms.inbox} = 'priority'`);
+    });
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Cond: \(+(rooms\.)?organization_id = ANY/);
+  });
 });
 
 describe('an address', () => {
