@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what a person waits for and what a machine can serve, as ratios within one run.
- * Absolute numbers depend on the machine; the ratios and the sizes do not.
+ * `npm run bench`: what a person waits for and what a machine can serve, and our libraries against the field's, as ratios
+ * within one run. Absolute numbers depend on the machine; the ratios and the sizes do not. See README.md for its parts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { measureBudgets } from '../checks/sizes.mjs';
 import { ensureBuilt, ensureInstalled } from '../start/prepare.mjs';
 import { goals } from './goals.mjs';
+import { ensurePeers, runRaces } from './races.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const rows = [];
@@ -44,8 +45,24 @@ function print() {
   console.log(`\n${met} of ${rows.length} goals met`);
 }
 
+function race(names) {
+  ensurePeers();
+  const verdicts = runRaces(names.length ? names : undefined);
+  console.log(`\n${verdicts.filter(({ met }) => met).length} of ${verdicts.length} goals of the races met`);
+  for (const { race: name, text, ratio } of verdicts.filter(({ met }) => !met)) console.log(`  NOT met  ${name}: ${text}: ${ratio.toPrecision(3)}x`);
+}
+
+const [part, ...names] = process.argv.slice(2);
+if (part !== undefined && part !== 'races' && part !== 'product') {
+  console.error(`npm run bench knows the parts "races" and "product", not "${part}".`);
+  process.exit(2);
+}
 await ensureInstalled(root);
 await ensureBuilt(root);
+if (part === 'races') {
+  race(names);
+  process.exit();
+}
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-bench-'));
 let product;
 try {
@@ -60,3 +77,4 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 print();
+if (part === undefined) race([]);

@@ -1,0 +1,32 @@
+// Every race of tools/bench/races, one process after the other; `npm run bench -- races formula` runs the named ones.
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+const ending = '.race.mjs';
+
+export const raceNames = () => readdirSync(join(here, 'races')).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
+
+/** The peers are dependencies of the benchmark alone, so it installs them itself. */
+export function ensurePeers() {
+  if (existsSync(join(here, 'node_modules/.package-lock.json'))) return;
+  console.log('Installing the peers of the races …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm ci in tools/bench failed, so the races have no peers to run against.');
+}
+
+/** Returns every goal as `{ race, text, ratio, met }`. A race that fails throws: half a field is no race. */
+export function runRaces(names = raceNames()) {
+  const unknown = names.filter((name) => !raceNames().includes(name));
+  if (unknown.length) throw new Error(`There is no race ${unknown.join(', ')}. There are: ${raceNames().join(', ')}.`);
+  return names.flatMap((name) => {
+    const file = join(here, 'races', `${name}${ending}`);
+    const { status, stdout } = spawnSync(process.execPath, ['--no-flush-bytecode', '--expose-gc', join(here, 'race-process.mjs'), file], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'], maxBuffer: 1e8 });
+    const lines = stdout.trimEnd().split('\n');
+    console.log(lines.slice(0, -1).join('\n'));
+    if (status !== 0) throw new Error(`The race ${name} ended with ${status}.\n${lines.at(-1)}`);
+    return JSON.parse(lines.at(-1)).flatMap((race) => race.verdicts.map((verdict) => ({ race: race.name, ...verdict })));
+  });
+}
