@@ -84,7 +84,7 @@ async function limit(name: OperationName, entry: Operation, actor: Actor, caller
 
 function lastEventIdOf({ headers }: Incoming): string | null {
   const value = headers['last-event-id'];
-  return typeof value === 'string' && value.length <= 64 ? value : null;
+  return typeof value === 'string' ? value : null;
 }
 
 interface Facts<Db> {

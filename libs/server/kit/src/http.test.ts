@@ -180,8 +180,9 @@ describe('event streams', () => {
   it('answer plain JSON to a client that does not stream, and hand over where it left off', async () => {
     const seen: (string | null)[] = [];
     await open({ streamEvents: { reply: async (call: { lastEventId: string | null }) => { seen.push(call.lastEventId); return {}; }, stream: async () => items(new AbortController().signal) } as never });
-    expect(await (await get('/api/v2/events', { ...mine, 'last-event-id': '41' })).json()).toEqual({ success: true });
-    expect(seen).toEqual(['41']);
+    const whole = '1_2_3'.padEnd(1500, '4');
+    for (const id of ['41', whole]) expect(await (await get('/api/v2/events', { ...mine, 'last-event-id': id })).json()).toEqual({ success: true });
+    expect(seen).toEqual(['41', whole]);
   });
 });
 

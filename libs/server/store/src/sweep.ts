@@ -5,6 +5,9 @@ import { type Db } from './transaction.js';
 
 const day = 86_400_000;
 
+/** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
+export const eventsKeptMs = day;
+
 /**
  * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions and kept mails
  * after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds. Returns how many rows went.
@@ -12,7 +15,7 @@ const day = 86_400_000;
 export async function sweep(db: Db, now: number): Promise<number> {
   const [yesterday, lastMonth] = [new Date(now - day), new Date(now - 30 * day)];
   const gone = [
-    await db.delete(events).where(lt(events.createdAt, yesterday)),
+    await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAtSeconds, Math.floor(now / 1000))),

@@ -2,7 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type RoomTimeline } from '@patchbay/contract';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms, users } from '@patchbay/server-store';
-import { type EventHub, liveEvents } from '../events/live.js';
+import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
 import { type ConversationEngine, type EngineServices } from './engine.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { addMessage, announce } from './messages.js';
@@ -130,7 +130,7 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
 
     streamEvents: {
       reply: async () => ({}),
-      stream: async ({ context, lastEventId }) => itemsOf(liveEvents(store, hub, context.scope, lastEventId, context.signal)) as never,
+      stream: async ({ context, lastEventId }) => itemsOf(await liveEvents(store, hub, context.scope, lastEventId, context.signal)) as never,
     },
 
     runPrompt: {
@@ -159,7 +159,7 @@ async function* answerItems(events: AsyncIterable<unknown>) {
   for await (const event of events) yield { event: event as never };
 }
 
-async function* itemsOf(events: AsyncIterable<{ id: string; data: unknown }>) {
+async function* itemsOf(events: AsyncIterable<LiveEvent>) {
   for await (const { id, data } of events) yield { id, event: data };
 }
 

@@ -36,8 +36,8 @@ export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Pr
 }
 
 /**
- * Writes an event in the same transaction as the change it tells of. The lock makes event numbers of one organization become visible
- * in their order, so a stream that resumes after a number never steps over one that commits late.
+ * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the
+ * order of their numbers; that none is stepped over, in streams of any width, the streams see to themselves.
  */
 export async function announce(db: Db, of: { organizationId: number; accountId: number }, topic: string, payload: Record<string, unknown>): Promise<void> {
   await db.execute(sql`select pg_advisory_xact_lock(7101, ${of.organizationId}::int)`);

@@ -1,5 +1,6 @@
-import { conversations, events, messages, parties, rooms } from '@patchbay/server-store';
+import { accounts, conversations, events, messages, parties, rooms } from '@patchbay/server-store';
 import { and, asc, eq, isNull } from 'drizzle-orm';
+import { announce } from '../conversations/messages.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 import { type EventReader, readEvents } from '../testing/event-reader.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -32,7 +33,10 @@ const listen = async (server: TestServer, lastEventId?: string, token = owner) =
   return reader;
 };
 const text = (server: TestServer, from: string, words: string) => server.call('POST', '/dev/phone/text', { body: { from, to: number, text: words } });
-const idsOfOwn = async (): Promise<string[]> => (await one.store.within(because, (db) => db.select({ seq: events.seq }).from(events).where(eq(events.organizationId, organization)).orderBy(asc(events.seq)))).map(({ seq }) => String(seq));
+const numbersOfOwn = async (): Promise<number[]> => (await one.store.within(because, (db) => db.select({ seq: events.seq }).from(events).where(eq(events.organizationId, organization)).orderBy(asc(events.seq)))).map(({ seq }) => seq);
+/** The number of an event stands within its id. */
+const numberOf = (event: { readonly id: string } | undefined): number => Number(event?.id.split('_')[1]);
+const numbersOf = (reader: EventReader): number[] => reader.events.map(numberOf);
 
 describe('a stream of events', () => {
   it('shows a text within a second, also to who listens at another process', async () => {
@@ -50,9 +54,9 @@ describe('a stream of events', () => {
     await Promise.all(['Second', 'Third', 'Fourth'].map((words, index) => text(index % 2 ? one : two, `+1512555200${index}`, words)));
     const after = await listen(two, first?.id);
     await text(one, '+15125551002', 'Fifth');
-    const expected = (await idsOfOwn()).filter((id) => Number(id) > Number(first?.id));
+    const expected = (await numbersOfOwn()).filter((number) => number > numberOf(first));
     await waitFor(() => after.events.length >= expected.length);
-    expect(after.events.map(({ id }) => id)).toEqual(expected);
+    expect(numbersOf(after)).toEqual(expected);
   });
 
   it('outlives a restart of the process', async () => {
@@ -65,13 +69,123 @@ describe('a stream of events', () => {
     const again = await createTestServer({ databaseUrl: one.databaseUrl });
     try {
       const after = await readEvents(again.url, owner, last?.id);
-      const expected = (await idsOfOwn()).filter((id) => Number(id) > Number(last?.id));
+      const expected = (await numbersOfOwn()).filter((number) => number > numberOf(last));
       await waitFor(() => after.events.length >= expected.length);
-      expect(after.events.map(({ id }) => id)).toEqual(expected);
+      expect(numbersOf(after)).toEqual(expected);
       after.close();
     } finally {
       await again.close();
     }
+  });
+});
+
+describe('a stream that is wider than one organization', () => {
+  let reseller: string;
+  let neighbour: number;
+  beforeAll(async () => {
+    reseller = await one.signIn('reseller@demo.patchbay.test');
+    const [row] = await one.store.within(because, (db) => db.select({ id: accounts.id }).from(accounts).where(eq(accounts.username, 'ridgeway')));
+    neighbour = row?.id as number;
+  });
+
+  /** Writes an event, and commits when told to. */
+  const announceLate = async (organizationId: number, roomId: string) => {
+    let commit = () => {};
+    let done: Promise<void> = Promise.resolve();
+    await new Promise<void>((written) => {
+      done = one.store.within(because, async (db) => {
+        await announce(db, { organizationId, accountId: organizationId }, 'room', { roomId });
+        await new Promise<void>((resolve) => { commit = resolve; written(); });
+      });
+    });
+    return async () => { commit(); await done; };
+  };
+  const announceNow = async (organizationId: number, roomId: string) => (await announceLate(organizationId, roomId))();
+  const roomsOf = (reader: EventReader) => reader.events.map(({ data }) => data.roomId ?? data.topic);
+
+  it('gives an event that commits after one with a higher number, and holds nothing back for it', async () => {
+    const readers = [await listen(one, undefined, reseller), await listen(two, undefined, reseller)];
+    const commit = await announceLate(organization, 'drawn first');
+    const sent = Date.now();
+    await announceNow(neighbour, 'drawn second');
+    for (const reader of readers) expect(((await reader.until(1, 'room'))[0]?.at ?? Infinity) - sent).toBeLessThan(1000);
+    const committed = Date.now();
+    await commit();
+    for (const reader of readers) expect(((await reader.until(2, 'room'))[1]?.at ?? Infinity) - committed).toBeLessThan(1000);
+    for (const reader of readers) expect(roomsOf(reader)).toEqual(['drawn second', 'drawn first']);
+  });
+
+  it('is not held back by a transaction that has nothing to tell', async () => {
+    const reader = await listen(one, undefined, reseller);
+    let end = () => {};
+    let isOpen = () => {};
+    const opened = new Promise<void>((resolve) => { isOpen = resolve; });
+    const unrelated = one.store.within(because, async (db) => {
+      await db.update(accounts).set({ name: 'Larkfield' }).where(eq(accounts.username, 'larkfield'));
+      isOpen();
+      await new Promise<void>((resolve) => { end = resolve; });
+    });
+    await opened;
+    const sent = Date.now();
+    await announceNow(neighbour, 'meanwhile');
+    expect(((await reader.until(1, 'room'))[0]?.at ?? Infinity) - sent).toBeLessThan(1000);
+    end();
+    await unrelated;
+  });
+
+  it.each(['between two reads', 'within a read'])('resumes %s, at another process, with what committed late, without a gap and without a repetition', async (place) => {
+    const before = await listen(one, undefined, reseller);
+    const commit = await announceLate(organization, 'a');
+    if (place === 'between two reads') await announceNow(neighbour, 'b');
+    else await one.store.within(because, async (db) => { for (const roomId of ['b', 'c', 'd']) await announce(db, { organizationId: neighbour, accountId: neighbour }, 'room', { roomId }); });
+    const [first] = await before.until(1, 'room');
+    before.close();
+    await commit();
+    await announceNow(neighbour, 'e');
+    const after = await listen(two, first?.id, reseller);
+    const expected = place === 'between two reads' ? ['a', 'e'] : ['c', 'd', 'a', 'e'];
+    await waitFor(() => after.events.length >= expected.length);
+    expect(roomsOf(after)).toEqual(expected);
+    const [last] = after.events.slice(-1);
+    const again = await listen(one, last?.id, reseller);
+    await announceNow(neighbour, 'f');
+    await again.until(1, 'room');
+    expect(roomsOf(again)).toEqual(['f']);
+  });
+
+  it('tells each event once, however the commits of many writers fall and wherever the listener breaks off', async () => {
+    const told: string[] = [];
+    let reader = await listen(one, undefined, reseller);
+    const write = async (index: number) => {
+      const commit = await announceLate(index % 2 ? organization : neighbour, `n${index}`);
+      await new Promise((done) => setTimeout(done, (index * 7) % 23));
+      await commit();
+    };
+    // Fewer than there are connections, or the listener would wait for one until all is written.
+    const written = Promise.all([0, 1, 2, 3].map(async (lane) => { for (let index = lane; index < 60; index += 4) await write(index); }));
+    for (let turn = 0; turn < 12 && told.length < 60; turn += 1) {
+      await waitFor(() => reader.events.length > 0);
+      reader.close();
+      const kept = reader.events.slice(0, 1 + (turn % 3));
+      told.push(...kept.map(({ data }) => String(data.roomId)));
+      reader = await listen(turn % 2 ? one : two, kept.at(-1)?.id, reseller);
+    }
+    expect(told.length).toBeGreaterThan(11);
+    await written;
+    await waitFor(() => told.length + reader.events.length >= 60);
+    told.push(...reader.events.map(({ data }) => String(data.roomId)));
+    expect(told.sort()).toEqual(Array.from({ length: 60 }, (_, index) => `n${index}`).sort());
+  });
+
+  it.each([['the number that an earlier version gave', () => '41'], ['what is no id', () => 'nonsense'], ['a place from before events are deleted', (id: string) => id.replace(/^\d+/, (at) => String(Number(at) - 90_000))], ['a place that the database has not reached', (id: string) => id.replace(/^(\d+_\d+_)\d+/, (_, head: string) => `${head}999999999999`)]])('starts anew after %s', async (_, idFrom) => {
+    const reader = await listen(one, undefined, reseller);
+    await announceNow(neighbour, 'now');
+    const [event] = await reader.until(1, 'room');
+    const after = await listen(two, idFrom(event?.id ?? ''), reseller);
+    await after.until(1, 'resync');
+    await announceNow(neighbour, 'later');
+    await after.until(1, 'room');
+    expect(roomsOf(after)).toEqual(['resync', 'later']);
   });
 });
 

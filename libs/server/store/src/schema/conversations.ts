@@ -114,6 +114,8 @@ export const logs = pgTable('logs', {
 /** What changed, in order, for live streams that resume. A trigger notifies the channel `patchbay_events`. */
 export const events = pgTable('events', {
   seq: bigserial('seq', { mode: 'number' }).notNull(),
+  /** The transaction that wrote it: whether a snapshot had seen an event follows from this, not from `seq`. */
+  xid: bigint('xid', { mode: 'number' }).notNull().default(sql`(pg_current_xact_id()::text::bigint)`),
   ...owned,
   topic: text('topic').notNull(),
   payload: open('payload').notNull().default({}),
