@@ -49,5 +49,10 @@ describe('who may frame a page', () => {
     expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).not.toContain('desk.example');
   });
 
+  it('is nobody else on a domain that its tenant has not proved', async () => {
+    await server.store.within({ kind: 'platform', reason: 'name a domain' }, (db) => db.insert(domains).values({ domain: 'unproved.example', accountId: tree.nodes.R2?.id as number }));
+    expect(await ancestorsOf('/app/org/1', { host: 'unproved.example' })).toBe("'self'");
+  });
+
   it('is anyone for the public chat', async () => expect(await ancestorsOf('/embedChat?chatTarget=x')).toBe('*'));
 });

@@ -1,0 +1,51 @@
+import { accounts, domains, users } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+const host = 'agents.partner.example';
+const because = { kind: 'platform', reason: 'prepare a test of domains' } as const;
+const idOf = (key: string) => tree.nodes[key]?.id as number;
+const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+
+beforeAll(async () => {
+  server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
+  tree = await plantTree(server);
+  await server.store.within(because, async (db) => {
+    await db.update(accounts).set({ settings: { brandColor: '#aa0000', appScripts: { head: 'tracker()' }, embedOrigins: ['https://portal.partner.example'] } }).where(eq(accounts.id, idOf('R1')));
+    await db.insert(domains).values({ domain: host, accountId: idOf('R1') });
+  });
+}, 60_000);
+afterAll(() => server.close());
+
+const prove = (verifiedAt: Date | null) => server.store.within(because, (db) => db.update(domains).set({ verifiedAt }).where(eq(domains.domain, host)));
+
+const brand = async () => ((await server.call('POST', '/api/v1/domain/lookup', { body: { domain: host } })).json.profile as { id: number; settings: { appScripts: object } });
+
+/** Redeems a one-time token of somebody of O2 from a page on the domain. */
+async function redeem(): Promise<number> {
+  const [member] = await server.store.within(because, (db) => db.select().from(users).where(eq(users.tenantId, idOf('O2'))));
+  const made = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`, { token: tokenOf('reseller') });
+  return (await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`, { headers: { origin: `https://${host}` } })).status;
+}
+
+/** The reseller that somebody who signs up at the domain becomes a customer of. */
+async function resellerAt(email: string): Promise<unknown> {
+  await server.call('POST', '/api/v1/signup/email', { body: { email, name: 'Ada Marsh' }, headers: { host } });
+  const code = Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+  const { token } = (await server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: code }, headers: { host } })).json;
+  return (await server.call('GET', '/api/v2/account', { token: token as string })).json.resellerId;
+}
+
+describe('a domain that a tenant named', () => {
+  it.each([['serves nothing of the tenant before it is proved', null], ['carries brand, scripts and rights of the tenant once it is proved', new Date()], ['loses them with its proof', null]])('%s', async (says, proof) => {
+    await prove(proof);
+    const isProved = proof !== null;
+    expect((await brand()).id === idOf('R1')).toBe(isProved);
+    expect(Object.keys((await brand()).settings.appScripts)).toEqual(isProved ? ['head'] : []);
+    expect(await redeem()).toBe(isProved ? 200 : 401);
+    expect((await resellerAt(`${says.length}@new.example.com`)) === idOf('R1')).toBe(isProved);
+  });
+});
