@@ -69,6 +69,13 @@ describe('home', () => {
 });
 
 describe('the accounts below', () => {
+  it('of the root, which is a partner on the wire, are the partners', async () => {
+    const platform = { id: 1000, type: 'partner', displayName: 'Platform', image: null } as const;
+    const staff = aViewer({ role: 'superAdmin', trueRole: 'superAdmin', home: platform, target: platform, trail: [] });
+    await start({ url: '/app/accounts', replies: { getViewer: staff, listPartners: { partners: [{ ...row(1, 'Larkfield'), type: 'partner' }], totalPartners: 1 } } });
+    expect(await screen.findByText('Larkfield')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: /Partners/ })).toBeInTheDocument();
+  });
   const lists = { getViewer: atReseller, listOrganizations: ({ page }: Readonly<Record<string, unknown>>) => ({ organizations: page === '0' ? [row(7, 'Northside Dental')] : [row(8, 'Ridgeway Roofing')], totalOrganizations: 2 }) };
   it('are loaded page by page until the total is reached', async () => {
     const { server } = await start({ url: '/app/reseller/5/accounts', replies: lists });

@@ -15,12 +15,15 @@ export function segmentsTo(viewer: Viewer, id: number): readonly Segment[] {
   return viewer.trail.slice(from, at + 1).map((level) => ({ type: segmentTypeOf(level.type), id: level.id }));
 }
 
+/** Whether one stands at the root, the home of staff alone. On the wire it has the type of a partner, so the type cannot tell. */
+const isAtPlatform = (viewer: Viewer): boolean => viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id;
+
 /** Whether one stands where a list of accounts is the main thing: above organizations. */
-export const isAboveOrganizations = (viewer: Viewer): boolean => viewer.target.type === 'partner' || viewer.target.type === 'reseller' || (viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id);
+export const isAboveOrganizations = (viewer: Viewer): boolean => viewer.target.type === 'partner' || viewer.target.type === 'reseller' || isAtPlatform(viewer);
 
 /** The kind of account that is chosen next, below where one stands; null at an agent. */
 export function nextLevel(viewer: Viewer): SegmentType | null {
-  if (viewer.trueRole === 'superAdmin' && viewer.target.id === viewer.home.id && viewer.target.type !== 'partner' && viewer.target.type !== 'reseller') return 'partner';
+  if (isAtPlatform(viewer)) return 'partner';
   const at = segmentTypes.indexOf(segmentTypeOf(viewer.target.type));
   return segmentTypes[at + 1] ?? null;
 }
