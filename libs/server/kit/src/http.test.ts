@@ -230,6 +230,35 @@ describe('documents and pages', () => {
   });
 });
 
+describe('a caller who leaves early', () => {
+  const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+  const isSlow = { createToken: async () => { await pause(100); return { token: { token: 'x'.repeat(5000), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never; } };
+  const stopsWithCaller = { createToken: ({ context }: { context: { signal: AbortSignal } }) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(context.signal.reason))) as never };
+  const breaks = { createToken: async () => { await pause(100); throw new Error('a fault of ours'); } };
+
+  async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length) {
+    await open(handlers);
+    const sent = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': length } });
+    sent.on('error', () => undefined);
+    sent.write(body);
+    await pause(50);
+    sent.destroy();
+    await pause(200);
+    return logged.map((line) => JSON.parse(line) as { level: number; msg: string; error?: string });
+  }
+
+  it.each([
+    ['while the reply is made', () => leave(isSlow)], ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')], ['and is noticed by what works for them', () => leave(stopsWithCaller)],
+    ['within the request', () => leave(isSlow, 'identity', '{"type":', 100)],
+  ])('%s is no error of ours, and one line of the log', async (_when, leaving) => {
+    expect((await leaving()).map(({ level, msg }) => [level, msg])).toEqual([[30, 'the caller left']]);
+  });
+
+  it('does not hide what broke on our side', async () => {
+    expect((await leave(breaks)).filter(({ level }) => level === 50).map(({ error }) => error)).toEqual(['a fault of ours']);
+  });
+});
+
 describe('routes for this machine', () => {
   const local = [{ method: 'GET', path: '/dev/thing', answer: async () => ({ ok: 1 }) }] as const;
   const ask = (headers: Record<string, string>, path = '/dev/thing') => new Promise<number>((resolve) => request(`${url}${path}`, { headers }, (reply) => resolve(reply.resume().statusCode ?? 0)).end());

@@ -4,6 +4,7 @@ import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Handlers } from './call.js';
+import { hasLeft, isBreakOff } from './caller-left.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
 import { docsPage } from './docs-page.js';
 import { type Log } from './log.js';
@@ -58,6 +59,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere).header('x-request-id', request.id);
+    // A reply that its caller did not wait for is never finished, so the hook below does not see it.
+    reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
     if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
   });
   app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
@@ -92,16 +95,17 @@ function readJsonBodies(app: FastifyInstance): void {
 }
 
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+  if (isBreakOff(error) && hasLeft(request, reply)) return void reply.hijack();
   const { status, headers, body } = toProblem(error, request.id, log);
   void reply.status(status).headers({ ...forApi, ...headers }).type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 /** The path without its values, who asked and how it went. Never a query value, a header or a body. */
-function writeAccessLog(log: Log, request: FastifyRequest, reply: FastifyReply): void {
+function writeAccessLog(log: Log, request: FastifyRequest, reply: FastifyReply, says = 'request'): void {
   log.info({
     requestId: request.id, method: request.method, route: request.routeOptions.url ?? '(none)', query: Object.keys((request.query as object | null) ?? {}),
     token: request.actorLabel, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10,
-  }, 'request');
+  }, says);
 }
 
 function addPreflights(app: FastifyInstance): void {
