@@ -233,7 +233,8 @@ describe('documents and pages', () => {
 describe('a caller who leaves early', () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
   const isSlow = { createToken: async () => { await pause(100); return { token: { token: 'x'.repeat(5000), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never; } };
-  const stopsWithCaller = { createToken: ({ context }: { context: { signal: AbortSignal } }) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(context.signal.reason))) as never };
+  const closed = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+  const stopsWithCaller = (error?: Error) => ({ createToken: ({ context }: { context: { signal: AbortSignal } }) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(error ?? context.signal.reason))) as never });
   const breaks = { createToken: async () => { await pause(100); throw new Error('a fault of ours'); } };
 
   async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length) {
@@ -248,7 +249,8 @@ describe('a caller who leaves early', () => {
   }
 
   it.each([
-    ['while the reply is made', () => leave(isSlow)], ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')], ['and is noticed by what works for them', () => leave(stopsWithCaller)],
+    ['while the reply is made', () => leave(isSlow)], ['while the reply is made that would be packed', () => leave(isSlow, 'gzip')], ['and is noticed by what works for them', () => leave(stopsWithCaller())],
+    ['and cuts a stream off that was on its way to them', () => leave(stopsWithCaller(closed))],
     ['within the request', () => leave(isSlow, 'identity', '{"type":', 100)],
   ])('%s is no error of ours, and one line of the log', async (_when, leaving) => {
     expect((await leaving()).map(({ level, msg }) => [level, msg])).toEqual([[30, 'the caller left']]);
@@ -256,6 +258,10 @@ describe('a caller who leaves early', () => {
 
   it('does not hide what broke on our side', async () => {
     expect((await leave(breaks)).filter(({ level }) => level === 50).map(({ error }) => error)).toEqual(['a fault of ours']);
+    await http?.close();
+    await open({ getAccount: async () => { throw closed; } });
+    expect((await get('/api/v2/account')).status).toBe(500);
+    expect(logged.join()).toContain('Premature close');
   });
 });
 
