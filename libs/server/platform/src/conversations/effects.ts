@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne } from 'drizzle-orm';
 import { type CarrierPort } from '@patchbay/server-providers';
-import { type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
 import { type Mail } from '../services.js';
 import { type EffectsScope } from './engine.js';
@@ -42,12 +42,12 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
       if (taken.length > 0) return { booked: false };
       const id = randomUUID();
       await db.insert(appointments).values({ id, ...scope.owner, partyId: scope.partyId, title: wish.title, startsAt: new Date(wish.startsAt), endsAt: new Date(wish.endsAt), source: 'agent', status: 'booked' });
-      if (wish.name) await nameParty(scope, wish.name);
+      if (wish.name) await nameParty(db, scope, wish.name);
       return { booked: true, id };
     }),
 
     keepMessage: async (scope, message) => {
-      await nameParty(scope, message.name);
+      await store.within(scopeOf(scope), (db) => nameParty(db, scope, message.name));
       const to = await ownerAddress(scope);
       for (const address of to) {
         await sendMail({ to: address, organizationId: scope.owner.organizationId, subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });
@@ -66,8 +66,8 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
     },
   };
 
-  async function nameParty(scope: EffectsScope, name: string): Promise<void> {
-    await store.within(scopeOf(scope), (db) => db.update(parties).set({ name }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member'))));
+  async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
+    await db.update(parties).set({ name }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member')));
   }
 
   /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */

@@ -9,6 +9,7 @@ import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
 import { echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';
+import { withoutNesting } from './without-nesting.js';
 
 /** A clock that starts now and goes on when told to. */
 export interface TestClock extends Clock {
@@ -42,7 +43,7 @@ export interface TestServer {
 export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'pages' | 'runtime' | 'carrier'>> & { readonly databaseUrl?: string } = {}): Promise<TestServer> {
   const { databaseUrl, ...parts } = replaced;
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
-  const store = await openStore({ databaseUrl: database.url });
+  const store = withoutNesting(await openStore({ databaseUrl: database.url }));
   await ensurePlatform(store, 'http://localhost');
   let at = Date.now();
   const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };

@@ -1,0 +1,65 @@
+import { type Store, accounts, appointments, openStore, parties, users } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { eq } from 'drizzle-orm';
+import { type Mail } from '../services.js';
+import { withoutNesting } from '../testing/without-nesting.js';
+import { createEffects } from './effects.js';
+import { type EffectsScope } from './engine.js';
+
+const because = { kind: 'platform', reason: 'prepare a test of effects' } as const;
+const nine = Date.UTC(2026, 0, 5, 15);
+const wish = { startsAt: nine, endsAt: nine + 2_400_000, title: 'Cleaning', name: 'Dana Whitfield', reason: 'Cleaning' };
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: Store;
+let scope: EffectsScope;
+const mails: Mail[] = [];
+const texts: object[] = [];
+const effects = () => createEffects({ store, sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  // One connection: whoever opens a second transaction within one waits for ever.
+  store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
+  scope = await store.within(because, async (db) => {
+    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
+    const [made] = await db.insert(accounts).values({ type: 'organization', username: 'office', resellerId: reseller?.id, phoneNumber: '+15125550100' }).returning();
+    const id = made?.id as number;
+    await db.insert(users).values({ email: 'owner@office.example', role: 'owner', tenantId: id });
+    const [party] = await db.insert(parties).values({ organizationId: id, accountId: id, kind: 'phone', address: '+15125550148' }).returning();
+    return { owner: { organizationId: id, accountId: id }, roomId: `${id}:1`, partyId: party?.id as number, conversationUuid: 'uuid', timezone: 'UTC' };
+  });
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const nameOfParty = async () => (await store.within(because, (db) => db.select({ name: parties.name }).from(parties).where(eq(parties.id, scope.partyId))))[0]?.name;
+
+describe('what an agent does in the world', () => {
+  it('books with the caller’s name, in one transaction', async () => {
+    expect(await effects().book(scope, wish)).toEqual({ booked: true, id: expect.any(String) });
+    expect(await nameOfParty()).toBe('Dana Whitfield');
+    expect(await effects().busy(scope, wish)).toEqual([{ startsAt: wish.startsAt, endsAt: wish.endsAt }]);
+  });
+
+  it('books a minute once, however many want it at once', async () => {
+    const later = { ...wish, startsAt: nine + 7_200_000, endsAt: nine + 9_600_000 };
+    const outcomes = await Promise.all([1, 2, 3].map((index) => effects().book(scope, { ...later, name: `Caller ${index}` })));
+    expect(outcomes.filter(({ booked }) => booked)).toHaveLength(1);
+    expect(await store.within(because, (db) => db.select().from(appointments))).toHaveLength(2);
+  });
+
+  it('keeps a message: the name with the contact, the words for the owner', async () => {
+    await effects().keepMessage(scope, { name: 'Marcus Oyelaran', message: 'Call me about the bridge.', callback: '+15125550131' });
+    expect(await nameOfParty()).toBe('Marcus Oyelaran');
+    expect(mails.at(-1)).toMatchObject({ to: 'owner@office.example', subject: 'Message from Marcus Oyelaran', text: expect.stringContaining('Call me about the bridge.') });
+  });
+
+  it('texts from its own number, and gives notice to whom it is told', async () => {
+    await effects().notify(scope, { emails: ['desk@office.example'], numbers: ['+15125550131'], subject: 'New', text: 'Words' });
+    expect(mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
+    expect(texts).toEqual([{ from: '+15125550100', to: '+15125550131', text: 'Words', organizationId: scope.owner.organizationId }]);
+  });
+});
