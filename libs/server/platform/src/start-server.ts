@@ -18,14 +18,18 @@ export interface ServerConfig {
   readonly port: number;
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** A PostgreSQL server; without it the embedded one in `dataDir`. */
   readonly databaseUrl?: string;
   readonly seed: 'demo' | 'none';
+  /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
   readonly smtpUrl?: string;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
+  /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
+  /** When the person asked for a start, for the seconds to the first answered question. */
   readonly startedAt?: number;
   readonly log: 'pretty' | 'json' | 'silent';
 }
