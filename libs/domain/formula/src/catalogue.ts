@@ -147,7 +147,8 @@ export const functionNames = Object.keys(formulaFunctions) as readonly FunctionN
 const byName: ReadonlyMap<string, FunctionName> = new Map(functionNames.map((name) => [name, name]));
 
 /** The function of this name in any case, or null. */
-export const findFunction = (name: string): FunctionName | null => byName.get(name.toLowerCase()) ?? null;
+export const findFunction = (name: string): FunctionName | null =>
+  byName.get(name) ?? byName.get(name.toLowerCase()) ?? null;
 
 /** The entry of a function. */
 export const functionOf = (name: FunctionName): FormulaFunction => formulaFunctions[name];

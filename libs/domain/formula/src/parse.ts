@@ -12,23 +12,23 @@ export interface ParseOptions {
 
 /**
  * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names, grammar; the first that fails is the
- * problem. Never throws.
+ * problem. Never throws. The grammar is tried first: what it accepts has passed the other checks, and only a text that fails is looked at again.
  */
 export function parseFormula(text: string, options: ParseOptions = {}): Result<FormulaNode, FormulaProblem> {
-  const whole = { start: 0, end: text.length };
-  if (text.trim() === '') return err({ message: messages.empty, ...whole });
-  const tooLong = `A formula has at most ${maxFormulaLength} characters.`;
-  if (text.length > maxFormulaLength)
-    return err({ message: messages.unexpected, start: maxFormulaLength, end: text.length, detail: tooLong });
-  const forbidden = forbiddenCharacters(text);
-  if (forbidden[0] !== undefined) {
-    const start = text.indexOf(forbidden[0]);
-    return err({ message: messages.characters(forbidden), start, end: start + forbidden[0].length });
+  if (text.length > maxFormulaLength) return err(text.trim() === '' ? empty(text) : tooLong(text));
+  const fields = options.fields ? asSet(options.fields) : null;
+  const parser = new Parser(text, fields);
+  try {
+    const tree = parser.formula();
+    const problem = parser.isOdd ? charactersProblem(text) : null;
+    return problem ? err(problem) : ok(tree);
+  } catch (refusal) {
+    if (!(refusal instanceof Refusal)) throw refusal;
+    return err(overallProblem(text) ?? tokensProblem(tokenize(text), fields) ?? refusal.problem);
   }
-  const tokens = tokenize(text);
-  const problem = parenthesesProblem(tokens) ?? nameProblem(tokens, options) ?? tokenProblem(tokens);
-  return problem ? err(problem) : parseTokens(tokens);
 }
+
+const asSet = (names: Iterable<string>): ReadonlySet<string> => (names instanceof Set ? names : new Set(names));
 
 /** The problem of a formula, or null when it is right; for a field that is being edited. */
 export function formulaProblem(text: string, options: ParseOptions = {}): FormulaProblem | null {
@@ -36,14 +36,28 @@ export function formulaProblem(text: string, options: ParseOptions = {}): Formul
   return parsed.ok ? null : parsed.error;
 }
 
-function parseTokens(tokens: readonly Token[]): Result<FormulaNode, FormulaProblem> {
-  try {
-    return ok(new Parser(tokens).formula());
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return err(refusal.problem);
-    throw refusal;
-  }
+function overallProblem(text: string): FormulaProblem | null {
+  return text.trim() === '' ? empty(text) : charactersProblem(text);
 }
+
+const empty = (text: string): FormulaProblem => ({ message: messages.empty, start: 0, end: text.length });
+
+const tooLong = (text: string): FormulaProblem => ({
+  message: messages.unexpected,
+  start: maxFormulaLength,
+  end: text.length,
+  detail: `A formula has at most ${maxFormulaLength} characters.`,
+});
+
+function charactersProblem(text: string): FormulaProblem | null {
+  const forbidden = forbiddenCharacters(text);
+  if (forbidden[0] === undefined) return null;
+  const start = text.indexOf(forbidden[0]);
+  return { message: messages.characters(forbidden), start, end: start + forbidden[0].length };
+}
+
+const tokensProblem = (tokens: readonly Token[], fields: ReadonlySet<string> | null): FormulaProblem | null =>
+  parenthesesProblem(tokens) ?? nameProblem(tokens, fields) ?? tokenProblem(tokens);
 
 function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
   const open: Token[] = [];
@@ -56,8 +70,7 @@ function parenthesesProblem(tokens: readonly Token[]): FormulaProblem | null {
   return left ? problemAt(messages.parentheses, left) : null;
 }
 
-function nameProblem(tokens: readonly Token[], options: ParseOptions): FormulaProblem | null {
-  const fields = options.fields ? new Set(options.fields) : null;
+function nameProblem(tokens: readonly Token[], fields: ReadonlySet<string> | null): FormulaProblem | null {
   const unknown = tokens.find((token, index) => {
     if (token.kind !== 'word' || findFunction(token.value)) return false;
     const isCalled = tokens[index + 1]?.kind === 'punctuation' && tokens[index + 1]?.value === '(';

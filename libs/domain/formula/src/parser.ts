@@ -1,224 +1,294 @@
-import { findFunction, type FunctionName, functionOf, isFold, timeUnits } from './catalogue.js';
+import { type FunctionName, functionOf, isFold, timeUnits } from './catalogue.js';
 import { patternProblem } from './pattern-parse.js';
-import { binding, bindingOf, type BinaryOperator, type FormulaProblem, maxFormulaDepth, messages } from './syntax.js';
-import { type Token } from './tokens.js';
+import { bindingOfCode, codeOfKeyword, codeOfOperator, codes, Scanner } from './scanner.js';
+import {
+  type BinaryOperator,
+  binaryOperators,
+  binding,
+  type FormulaProblem,
+  maxFormulaDepth,
+  messages,
+} from './syntax.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
-/** Leaves the parser when the text is no formula. */
-export class Refusal extends Error {
-  constructor(readonly problem: FormulaProblem) {
-    super(problem.message);
-  }
+/** Leaves the parser when the text is no formula. No Error: it is always caught, and a stack would cost more than the reading. */
+export class Refusal {
+  constructor(readonly problem: FormulaProblem) {}
 }
 
-/** Reads tokens by Pratt's method: each operator knows how tightly it binds. */
-export class Parser {
-  private at = 0;
-  private depth = 0;
+const minus = codeOfOperator('-');
+const or = codeOfOperator('||');
+const and = codeOfOperator('&&');
+const word = {
+  or: codeOfKeyword('or'),
+  and: codeOfKeyword('and'),
+  not: codeOfKeyword('not'),
+  in: codeOfKeyword('in'),
+  is: codeOfKeyword('is'),
+  between: codeOfKeyword('between'),
+  like: codeOfKeyword('like'),
+  null: codeOfKeyword('null'),
+  true: codeOfKeyword('true'),
+  false: codeOfKeyword('false'),
+};
 
-  constructor(private readonly tokens: readonly Token[]) {}
+/**
+ * Reads a formula by Pratt's method, straight from the text: each operator knows how tightly it binds. It stops at the first thing that
+ * does not fit the grammar; `parseFormula` then finds out which of the specified problems comes first.
+ */
+export class Parser {
+  private depth = 0;
+  /** Functions over all rows met so far. */
+  private folds = 0;
+  private readonly scanner: Scanner;
+
+  constructor(
+    text: string,
+    private readonly fields: ReadonlySet<string> | null,
+  ) {
+    this.scanner = new Scanner(text);
+  }
+
+  /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
+  get isOdd(): boolean {
+    return this.scanner.odd;
+  }
 
   /** The whole formula, with nothing left over. */
   formula(): FormulaNode {
+    this.scanner.next();
     const node = this.expression(0);
-    if (this.here.kind !== 'end') this.refuse(messages.extra);
+    if (this.scanner.code !== codes.end) this.refuse(messages.extra);
     return node;
   }
 
-  private get here(): Token {
-    return this.tokens[this.at] ?? (this.tokens[this.tokens.length - 1] as Token);
-  }
-
   private expression(least: number): FormulaNode {
+    const { scanner } = this;
     let left = this.prefix(least);
     let compared = false;
     for (;;) {
-      const operator = this.infix();
-      if (!operator || operator.binds < least) return left;
-      if (operator.binds === binding.comparison) {
+      const { code } = scanner;
+      const binds = bindingOfCode[code] as number;
+      if (binds === 0 || binds < least) return left;
+      if (binds === binding.comparison) {
         if (compared) this.refuse(messages.unexpected, 'Comparisons do not chain; join them with and.');
         compared = true;
       }
-      left = operator.read(left);
+      if (code < codes.keyword) left = this.binary(left, code, binds);
+      else if (code === word.and) left = this.binary(left, and, binds);
+      else if (code === word.or) left = this.binary(left, or, binds);
+      else left = this.wordOperator(left, code);
     }
   }
 
   private prefix(least: number): FormulaNode {
-    const token = this.take();
-    if (token.kind === 'number' || token.kind === 'string')
-      return { kind: 'literal', value: token.value, start: token.start, end: token.end };
-    if (token.kind === 'word') return this.name(token.value, token);
-    if (token.kind === 'operator' && (token.value === '-' || token.value === '!')) {
-      const operator = token.value;
-      const operand = this.nested(() => this.expression(binding.sign), token);
-      return { kind: 'sign', operator, operand, start: token.start, end: operand.end };
+    const { scanner } = this;
+    const { code, start, end } = scanner;
+    switch (code) {
+      case codes.number: {
+        const value = scanner.number;
+        scanner.next();
+        return { kind: 'literal', value, start, end };
+      }
+      case codes.string: {
+        const value = scanner.text;
+        scanner.next();
+        return { kind: 'literal', value, start, end };
+      }
+      case codes.word:
+        return this.name();
+      case codes.open: {
+        this.enter();
+        scanner.next();
+        const inner = this.expression(0) as { start: number; end: number } & FormulaNode;
+        this.depth -= 1;
+        inner.start = start;
+        inner.end = this.close();
+        return inner;
+      }
+      case minus:
+        return this.sign('-');
+      case codes.bang:
+        return this.sign('!');
+      case word.not: {
+        if (least > binding.not) this.refuse(messages.unexpected);
+        this.enter();
+        scanner.next();
+        const operand = this.expression(binding.not);
+        this.depth -= 1;
+        return { kind: 'not', operand, start, end: operand.end };
+      }
+      case word.null:
+        scanner.next();
+        return { kind: 'literal', value: null, start, end };
+      case word.true:
+      case word.false:
+        scanner.next();
+        return { kind: 'literal', value: code === word.true, start, end };
+      default:
+        return this.refuse(messages.unexpected);
     }
-    if (token.kind === 'punctuation' && token.value === '(') {
-      const inner = this.nested(() => this.expression(0), token);
-      return { ...inner, start: token.start, end: this.expect(')').end };
+  }
+
+  private sign(operator: '-' | '!'): FormulaNode {
+    const { start } = this.scanner;
+    this.enter();
+    this.scanner.next();
+    const operand = this.expression(binding.sign);
+    this.depth -= 1;
+    return { kind: 'sign', operator, operand, start, end: operand.end };
+  }
+
+  private name(): FormulaNode {
+    const { scanner, fields } = this;
+    const { start, end, text, callee } = scanner;
+    scanner.next();
+    if (callee) {
+      if (scanner.code === codes.open) return this.call(callee, start, end);
+      return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
     }
-    if (token.kind !== 'keyword') return this.refuse(messages.unexpected, undefined, token);
-    return this.keyword(token, least);
+    if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
+    return { kind: 'field', name: text, start, end };
   }
 
-  private keyword(token: Token & { kind: 'keyword' }, least: number): FormulaNode {
-    const { start, end, value } = token;
-    if (value === 'null') return { kind: 'literal', value: null, start, end };
-    if (value === 'true' || value === 'false') return { kind: 'literal', value: value === 'true', start, end };
-    if (value !== 'not' || least > binding.not) return this.refuse(messages.unexpected, undefined, token);
-    const operand = this.nested(() => this.expression(binding.not), token);
-    return { kind: 'not', operand, start, end: operand.end };
-  }
-
-  private name(name: string, token: Token): FormulaNode {
-    const callee = this.is('(') ? findFunction(name) : null;
-    if (callee) return this.call(callee, token);
-    if (findFunction(name) && !this.is('('))
-      return this.refuse(messages.unexpected, `${name} is a function: write ${name}(…).`, token);
-    return { kind: 'field', name, start: token.start, end: token.end };
-  }
-
-  private call(name: FunctionName, token: Token): FormulaNode {
-    this.take();
+  private call(name: FunctionName, start: number, nameEnd: number): FormulaNode {
+    const { scanner } = this;
+    const foldsBefore = this.folds;
     const args: FormulaNode[] = [];
-    if (!this.is(')')) {
-      do args.push(this.nested(() => this.expression(0), token));
-      while (this.skip(','));
+    scanner.next();
+    if (scanner.code !== codes.close) {
+      for (;;) {
+        this.enter(start, nameEnd);
+        args.push(this.expression(0));
+        this.depth -= 1;
+        if (scanner.code !== codes.comma) break;
+        scanner.next();
+      }
     }
-    const close = this.expect(')');
+    const closeStart = scanner.start;
+    const end = this.close();
     const { min, max, signature } = functionOf(name);
     if (args.length < min || (max !== null && args.length > max))
-      return this.refuse(messages.unexpected, `It is called as ${signature}.`, close);
-    this.checkArguments(name, args);
-    return { kind: 'call', name, args, start: token.start, end: close.end };
+      return this.refuse(messages.unexpected, `It is called as ${signature}.`, { start: closeStart, end });
+    if (isFold(name, args.length)) {
+      const inner = this.folds > foldsBefore ? args.find(containsFold) : undefined;
+      if (inner) this.refuse(messages.unexpected, 'A function over all rows cannot stand inside another.', inner);
+      this.folds += 1;
+    }
+    if (name === 'timestamp_diff') this.checkUnit(args[2]);
+    return { kind: 'call', name, args, start, end };
   }
 
-  private checkArguments(name: FunctionName, args: readonly FormulaNode[]): void {
-    const inner = isFold(name, args.length) ? args.find(containsFold) : undefined;
-    if (inner) this.refuse(messages.unexpected, 'A function over all rows cannot stand inside another.', inner);
-    const unit = args[2];
-    if (name !== 'timestamp_diff' || !unit) return;
+  private checkUnit(unit: FormulaNode | undefined): void {
+    if (!unit) return;
     const isUnit = unit.kind === 'literal' && typeof unit.value === 'string' && timeUnits.has(unit.value);
     if (!isUnit) this.refuse(messages.unexpected, "The unit is 'second', 'minute', 'hour' or 'day'.", unit);
   }
 
-  private infix(): { readonly binds: number; read(left: FormulaNode): FormulaNode } | null {
-    const token = this.here;
-    if (token.kind === 'operator') {
-      if (token.value === '!') return null;
-      const operator = token.value;
-      return { binds: bindingOf[operator], read: (left) => this.binary(left, operator) };
-    }
-    if (token.kind !== 'keyword') return null;
-    switch (token.value) {
-      case 'or':
-        return { binds: binding.or, read: (left) => this.binary(left, '||') };
-      case 'and':
-        return { binds: binding.and, read: (left) => this.binary(left, '&&') };
-      case 'in':
-      case 'between':
-      case 'is':
-      case 'like':
-      case 'regex':
-      case 'not':
-        return { binds: binding.comparison, read: (left) => this.wordOperator(left, token.value) };
-      default:
-        return null;
-    }
-  }
-
-  private binary(left: FormulaNode, operator: BinaryOperator): FormulaNode {
-    this.take();
-    const right = this.expression(bindingOf[operator] + 1);
+  private binary(left: FormulaNode, code: number, binds: number): FormulaNode {
+    this.scanner.next();
+    const right = this.expression(binds + 1);
+    const operator = binaryOperators[code - codes.operator] as BinaryOperator;
     return { kind: 'binary', operator, left, right, start: left.start, end: right.end };
   }
 
-  private wordOperator(value: FormulaNode, word: string): FormulaNode {
-    const token = this.take();
-    if (word === 'not') {
-      if (this.here.kind !== 'keyword' || this.here.value !== 'in')
-        return this.refuse(messages.unexpected, 'Only IN can follow NOT here.', token);
-      this.take();
-      return this.membership(value, true);
+  private wordOperator(value: FormulaNode, code: number): FormulaNode {
+    const { scanner } = this;
+    const { start, end } = scanner;
+    scanner.next();
+    switch (code) {
+      case word.not:
+        if (scanner.code !== word.in)
+          return this.refuse(messages.unexpected, 'Only IN can follow NOT here.', { start, end });
+        scanner.next();
+        return this.membership(value, true);
+      case word.in:
+        return this.membership(value, false);
+      case word.is:
+        return this.nullTest(value);
+      case word.between:
+        return this.range(value);
+      case word.like: {
+        const pattern = this.expression(binding.sum);
+        return { kind: 'like', value, pattern, start: value.start, end: pattern.end };
+      }
+      default:
+        return this.regex(value);
     }
-    if (word === 'in') return this.membership(value, false);
-    if (word === 'is') return this.nullTest(value);
-    if (word === 'between') return this.range(value);
-    return word === 'like' ? this.like(value) : this.regex(value);
   }
 
   private membership(value: FormulaNode, negated: boolean): FormulaNode {
+    const { scanner } = this;
+    const { start, end } = scanner;
+    if (!this.isAt(codes.openArray)) return this.refuse(messages.inArray);
+    scanner.next();
+    if (this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
     const items: FormulaNode[] = [];
-    const open = this.here;
-    if (!this.skip('[') || this.is(']')) return this.refuse(messages.inArray);
-    do items.push(this.nested(() => this.expression(0), open));
-    while (this.skip(','));
-    if (!this.is(']')) return this.refuse(messages.inArray);
-    return { kind: 'in', value, items, negated, start: value.start, end: this.take().end };
+    for (;;) {
+      this.enter(start, end);
+      items.push(this.expression(0));
+      this.depth -= 1;
+      if (!this.isAt(codes.comma)) break;
+      scanner.next();
+    }
+    if (!this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
+    scanner.next();
+    return { kind: 'in', value, items, negated, start: value.start, end: scanner.last };
   }
 
   private range(value: FormulaNode): FormulaNode {
+    const { scanner } = this;
     const low = this.expression(binding.sum);
-    if (this.here.kind !== 'keyword' || this.here.value !== 'and')
-      return this.refuse(messages.unexpected, 'BETWEEN needs AND.');
-    this.take();
+    if (scanner.code !== word.and) return this.refuse(messages.unexpected, 'BETWEEN needs AND.');
+    scanner.next();
     const high = this.expression(binding.sum);
     return { kind: 'between', value, low, high, start: value.start, end: high.end };
   }
 
   private nullTest(value: FormulaNode): FormulaNode {
-    const negated = this.here.kind === 'keyword' && this.here.value === 'not';
-    if (negated) this.take();
-    if (this.here.kind !== 'keyword' || this.here.value !== 'null') return this.refuse(messages.isNull);
-    return { kind: 'isNull', value, negated, start: value.start, end: this.take().end };
-  }
-
-  private like(value: FormulaNode): FormulaNode {
-    const pattern = this.expression(binding.sum);
-    return { kind: 'like', value, pattern, start: value.start, end: pattern.end };
+    const { scanner } = this;
+    const negated = scanner.code === word.not;
+    if (negated) scanner.next();
+    if (scanner.code !== word.null) return this.refuse(messages.isNull);
+    scanner.next();
+    return { kind: 'isNull', value, negated, start: value.start, end: scanner.last };
   }
 
   private regex(value: FormulaNode): FormulaNode {
-    const token = this.take();
-    if (token.kind !== 'string') return this.refuse(messages.unexpected, 'REGEX needs a pattern in quotes.', token);
-    const problem = patternProblem(token.value);
-    if (problem) return this.refuse(messages.unexpected, problem, token);
-    return { kind: 'regex', value, pattern: token.value, start: value.start, end: token.end };
+    const { scanner } = this;
+    const { start, end, text } = scanner;
+    if (scanner.code !== codes.string)
+      return this.refuse(messages.unexpected, 'REGEX needs a pattern in quotes.', { start, end });
+    const problem = patternProblem(text);
+    if (problem) return this.refuse(messages.unexpected, problem, { start, end });
+    scanner.next();
+    return { kind: 'regex', value, pattern: text, start: value.start, end };
   }
 
-  private nested<T>(read: () => T, token: Token): T {
+  private isAt(code: number): boolean {
+    return this.scanner.code === code;
+  }
+
+  /** One level deeper; each call is followed by `depth -= 1` when that level has been read. */
+  private enter(start = this.scanner.start, end = this.scanner.end): void {
     this.depth += 1;
     if (this.depth > maxFormulaDepth)
-      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, token);
-    const result = read();
-    this.depth -= 1;
-    return result;
+      this.refuse(messages.unexpected, `A formula nests at most ${maxFormulaDepth} deep.`, { start, end });
   }
 
-  private take(): Token {
-    const token = this.here;
-    if (token.kind !== 'end') this.at += 1;
-    return token;
-  }
-
-  private is(punctuation: string): boolean {
-    return this.here.kind === 'punctuation' && this.here.value === punctuation;
-  }
-
-  private skip(punctuation: string): boolean {
-    const found = this.is(punctuation);
-    if (found) this.take();
-    return found;
-  }
-
-  private expect(punctuation: string): Token {
-    return this.is(punctuation) ? this.take() : this.refuse(messages.unexpected);
+  /** Passes over a closing parenthesis, and says where it ended. */
+  private close(): number {
+    const { scanner } = this;
+    if (scanner.code !== codes.close) this.refuse(messages.unexpected);
+    const { end } = scanner;
+    scanner.next();
+    return end;
   }
 
   private refuse(
     message: string,
     detail?: string,
-    { start, end }: { readonly start: number; readonly end: number } = this.here,
+    { start, end }: { readonly start: number; readonly end: number } = this.scanner,
   ): never {
     throw new Refusal(detail === undefined ? { message, start, end } : { message, start, end, detail });
   }

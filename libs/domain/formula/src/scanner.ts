@@ -1,0 +1,228 @@
+import { findFunction, type FunctionName, functionNames } from './catalogue.js';
+import { binaryOperators, binding, bindingOf, type BinaryOperator, type Keyword, keywords } from './syntax.js';
+
+/** What a token is, as a small number: comparing numbers is what makes reading fast. */
+export const codes = {
+  end: 0,
+  number: 1,
+  string: 2,
+  word: 3,
+  unknown: 4,
+  open: 5,
+  close: 6,
+  openArray: 7,
+  closeArray: 8,
+  comma: 9,
+  bang: 10,
+  /** A binary operator is this plus its place in `binaryOperators`. */
+  operator: 16,
+  /** A keyword is this plus its place in `keywords`. */
+  keyword: 32,
+} as const;
+
+/** The code of a binary operator. */
+export const codeOfOperator = (operator: BinaryOperator): number => codes.operator + binaryOperators.indexOf(operator);
+
+/** The code of a keyword. */
+export const codeOfKeyword = (word: Keyword): number => codes.keyword + keywords.indexOf(word);
+
+/** How tightly the token of a code binds as an infix; 0 for what is none. */
+export const bindingOfCode: Uint8Array = new Uint8Array(64);
+for (const operator of binaryOperators) bindingOfCode[codeOfOperator(operator)] = bindingOf[operator];
+bindingOfCode[codeOfKeyword('or')] = binding.or;
+bindingOfCode[codeOfKeyword('and')] = binding.and;
+for (const word of ['in', 'between', 'is', 'like', 'regex', 'not'] as const)
+  bindingOfCode[codeOfKeyword(word)] = binding.comparison;
+
+const space = 1;
+const digit = 2;
+const letter = 3;
+const quote = 4;
+const sign = 5;
+const punctuation = 6;
+
+/** The class of each ASCII character; 0 for what begins no token. */
+const classes = new Uint8Array(128);
+/** Whether an ASCII character may stand in a formula at all. */
+const allowedAscii = new Uint8Array(128);
+const classify = (characters: string, kind: number): void => {
+  for (const character of characters) {
+    classes[character.charCodeAt(0)] = kind;
+    allowedAscii[character.charCodeAt(0)] = 1;
+  }
+};
+classify(' \t\n\v\f\r', space);
+classify('0123456789', digit);
+classify('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_', letter);
+classify('\'"', quote);
+classify('|&=!<>+-*/%', sign);
+classify('()[],', punctuation);
+allowedAscii[46] = 1; // the point of a fraction
+
+const punctuationCodes = new Uint8Array(128);
+for (const [character, code] of [
+  ['(', codes.open],
+  [')', codes.close],
+  ['[', codes.openArray],
+  [']', codes.closeArray],
+  [',', codes.comma],
+] as const)
+  punctuationCodes[character.charCodeAt(0)] = code;
+
+/** Codes of the signs of one character, and of those of two by their first: all end in `=` but `||` and `&&`. */
+const single = new Uint8Array(128);
+const double = new Uint8Array(128);
+for (const operator of binaryOperators)
+  (operator.length === 1 ? single : double)[operator.charCodeAt(0)] = codeOfOperator(operator);
+single[33] = codes.bang;
+
+const nonAsciiSpace = /\s/u;
+const letterOrMark = /[\p{L}\p{M}\p{N}]/u;
+const anyLetter = /\p{L}/u;
+
+const keywordByWord: ReadonlyMap<string, number> = new Map(keywords.map((word) => [word, codeOfKeyword(word)]));
+
+/** Words that mean something, by length and first letter: most names of fields are told apart from them by a look at this. */
+const meaningful = new Uint8Array(32 * 32);
+const place = (length: number, first: number): number => length * 32 + (first & 31);
+for (const word of [...keywords, ...functionNames]) {
+  meaningful[place(word.length, word.charCodeAt(0))] = 1;
+}
+
+const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
+
+/** Cuts a text into tokens, one after the other. What it says stands in its fields until the next. */
+export class Scanner {
+  /** The token at hand: its code, where it stands, and for a number, string, word or unknown piece what it says. */
+  code: number = codes.end;
+  start = 0;
+  end = 0;
+  number = 0;
+  text = '';
+  /** The function of this name, when the token is a word that names one. */
+  callee: FunctionName | null = null;
+  /** Where the token before ended. */
+  last = 0;
+  /** Whether a character outside ASCII, or one no formula may contain, has been passed over within quotes. */
+  odd = false;
+
+  constructor(private readonly source: string) {}
+
+  /** Goes on to the next token; after the last it stays at the end. */
+  next(): void {
+    const { source } = this;
+    const { length } = source;
+    this.last = this.end;
+    let at = this.end;
+    let code = 0;
+    let kind = 0;
+    for (; at < length; at += 1) {
+      code = source.charCodeAt(at);
+      kind = code < 128 ? (classes[code] as number) : this.beyondAscii(at);
+      if (kind !== space) break;
+    }
+    this.start = at;
+    if (at >= length) {
+      this.code = codes.end;
+      this.end = length;
+    } else if (kind === letter) this.word(at, code);
+    else if (kind === digit) this.digits(at);
+    else if (kind === punctuation) {
+      this.code = punctuationCodes[code] as number;
+      this.end = at + 1;
+    } else if (kind === sign) this.sign(at, code);
+    else if (kind === quote) this.quoted(at, code);
+    else this.unknown(at, at + ((source.codePointAt(at) ?? 0) > 0xffff ? 2 : 1));
+  }
+
+  private unknown(from: number, to: number): void {
+    this.code = codes.unknown;
+    this.end = to;
+    this.text = this.source.slice(from, to);
+  }
+
+  private beyondAscii(at: number): number {
+    this.odd = true;
+    const character = String.fromCodePoint(this.source.codePointAt(at) ?? 0);
+    if (nonAsciiSpace.test(character)) return space;
+    return anyLetter.test(character) ? letter : 0;
+  }
+
+  private word(from: number, first: number): void {
+    const { source } = this;
+    const { length } = source;
+    let at = first < 128 ? from + 1 : from;
+    for (; at < length; at += 1) {
+      const code = source.charCodeAt(at);
+      if (code < 128) {
+        const kind = classes[code] as number;
+        if (kind !== letter && kind !== digit) break;
+        continue;
+      }
+      this.odd = true;
+      const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
+      if (!letterOrMark.test(character)) break;
+      at += character.length - 1;
+    }
+    this.end = at;
+    this.code = codes.word;
+    this.callee = null;
+    const text = (this.text = source.slice(from, at));
+    const size = at - from;
+    if (size < 32 && meaningful[place(size, first)] === 1) this.meaning(text);
+  }
+
+  /** Whether a word is a keyword or names a function, in any case. */
+  private meaning(text: string): void {
+    const word = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
+    if (word === undefined) this.callee = findFunction(text);
+    else this.code = word;
+  }
+
+  private digits(from: number): void {
+    const { source } = this;
+    let at = from;
+    let value = 0;
+    for (let code = source.charCodeAt(at); code >= 48 && code <= 57; code = source.charCodeAt((at += 1)))
+      value = value * 10 + code - 48;
+    let fraction = 0;
+    if (source.charCodeAt(at) === 46) {
+      const point = at;
+      let code = source.charCodeAt((at += 1));
+      for (; code >= 48 && code <= 57; code = source.charCodeAt((at += 1))) value = value * 10 + code - 48;
+      fraction = at - point - 1;
+      if (fraction === 0) at = point;
+    }
+    // Up to 15 digits and 15 of the fraction, both parts of the quotient are exact, and so it is rounded once, as Number() would.
+    const read = at - from <= 15 ? value / (powersOfTen[fraction] as number) : Number(source.slice(from, at));
+    if (!Number.isFinite(read)) return this.unknown(from, at);
+    this.code = codes.number;
+    this.number = read;
+    this.end = at;
+  }
+
+  private quoted(from: number, open: number): void {
+    const { source } = this;
+    const { length } = source;
+    for (let at = from + 1; at < length; at += 1) {
+      const code = source.charCodeAt(at);
+      if (code === open) {
+        this.code = codes.string;
+        this.end = at + 1;
+        this.text = source.slice(from + 1, at);
+        return;
+      }
+      if (code >= 128 || allowedAscii[code] === 0) this.odd = true;
+    }
+    this.unknown(from, length);
+  }
+
+  private sign(at: number, code: number): void {
+    const following = this.source.charCodeAt(at + 1);
+    const isDouble = code === 124 || code === 38 ? following === code : following === 61;
+    const found = (isDouble && double[code]) || single[code];
+    if (!found) return this.unknown(at, at + 1);
+    this.code = found;
+    this.end = at + (isDouble && double[code] ? 2 : 1);
+  }
+}
