@@ -222,6 +222,21 @@ describe('documents and pages', () => {
     expect(await (await get('/assets/app-a1b2c3d4.js', { 'accept-encoding': 'identity' })).text()).toBe('plain');
   });
 
+  it.each(['/', '/app/org/7', '/assets/app-a1b2c3d4.js', '/assets/none.js', '/api/docs', '/api/openapi.json', '/healthz', '/readyz', '/api/none'])('answer HEAD of %s as GET, without a body', async (path) => {
+    await open({}, { pages: { webRoot: webRoot() } });
+    const [head, whole] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(url + path, { method })));
+    const changing = new Set(['date', 'x-request-id', 'content-security-policy', 'connection', 'keep-alive', 'transfer-encoding']);
+    const of = (reply: Response | undefined) => [reply?.status, Object.fromEntries([...(reply?.headers ?? [])].filter(([name]) => !changing.has(name)))];
+    expect(of(head)).toEqual(of(whole));
+    expect(head?.headers.has('content-security-policy')).toBe(whole?.headers.has('content-security-policy'));
+    expect(await head?.text()).toBe('');
+  });
+
+  it('answer HEAD of no operation: a scanner must not do what a visit does', async () => {
+    await open({}, { pages: { webRoot: webRoot() } });
+    expect((await fetch(`${url}/api/v1/oneTimeAuth?oneTimeToken=one_x`, { method: 'HEAD' })).status).toBe(404);
+  });
+
   it('are only what was built', async () => {
     await open({}, { pages: { webRoot: webRoot() } });
     for (const path of ['/assets/none.js', '/api/none', '/dev/none', '/..%2f..%2fetc%2fpasswd.txt']) expect((await get(path)).status).toBe(404);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
@@ -126,11 +126,13 @@ function addPreflights(app: FastifyInstance): void {
 function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>): void {
   const openApi = JSON.stringify(toOpenApi(api));
   const page = docsPage(api.title);
-  app.get('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi));
-  app.get('/api/docs', async (_request, reply) =>
+  // Whoever only asks whether it is there gets the same answer without its body, as everywhere but on the operations.
+  const show = (url: string, handler: RouteHandlerMethod) => app.route({ method: ['GET', 'HEAD'], url, handler });
+  show('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi));
+  show('/api/docs', async (_request, reply) =>
     reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(page));
-  app.get('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
+  show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
+  show('/readyz', async (_request, reply) => {
     const parts = (await health?.()) ?? {};
     return reply.headers(forApi).send({ ok: true, ...parts });
   });

@@ -34,7 +34,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions, log: 
   const web = options.webRoot ? await openWebRoot(options.webRoot) : null;
   const embed = options.embedRoot ? await openWebRoot(options.embedRoot, '/embed') : null;
 
-  app.get('/*', async (request, reply) => {
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (request, reply) => {
     const path = decodePath(request.url);
     const isLocalPage = options.localPages?.some((page) => page === path) === true && isLocal(request);
     if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage)) return sendNothing(request, reply, log);
@@ -47,7 +47,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions, log: 
     const html = pageOf(path, web, embed);
     if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path)) return sendNothing(request, reply, log);
     return sendPage(request, reply, { path, query: (request.query ?? {}) as Record<string, unknown>, caller: callerOf(request) }, html, options);
-  });
+  } });
 }
 
 /** The embedded app has its own page where it brings one; everything else is the console's. */
