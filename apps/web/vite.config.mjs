@@ -3,7 +3,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { finishedWireTable } from '@patchbay/api-client/vite';
 
 const server = process.env.API_URL ?? 'http://127.0.0.1:4300';
-const forwarded = ['/api', '/internal', '/dev/outbox', '/embed', '/embedChat', '/media'];
+const forwarded = ['/api', '/internal', '/dev/outbox', '/dev/phone/', '/embed', '/embedChat', '/media'];
 
 export default defineConfig({
   base: '/',
