@@ -26,6 +26,8 @@ export interface Context<Db> {
   readonly signal: AbortSignal;
   /** One transaction that sees exactly `scope`. A write leaves its audit row in the first one. */
   within<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same for reads whose statements are all sent before any is awaited: one message to and fro. */
+  ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Whether the actor has a permission on the target; for rules finer than the operation's own. */
   can(permission: PermissionName): Promise<boolean>;
   /** The same, as a refusal with the reason. */

@@ -102,15 +102,16 @@ function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: 
   let mustAudit = entry.access.effect === 'write' && isMember(actor);
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
     isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
+  const within: Context<Db>['within'] = (work) =>
+    gate.within(scope, async (db) => {
+      const result = await work(db);
+      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId });
+      mustAudit = false;
+      return result;
+    });
   return {
-    operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal,
-    within: (work) =>
-      gate.within(scope, async (db) => {
-        const result = await work(db);
-        if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId });
-        mustAudit = false;
-        return result;
-      }),
+    operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal, within,
+    ask: (work) => (mustAudit ? within(work) : gate.ask(scope, work)),
     can: async (wanted) => (await permission(wanted)).allowed,
     demand: async (wanted) => {
       const answer = await permission(wanted);

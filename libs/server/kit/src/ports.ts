@@ -26,6 +26,8 @@ export interface Gate<Db> {
   permit(actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer>;
   /** One transaction with row security set to the scope. */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** The same in one message to and fro, for work that sends all its statements before it awaits any. */
+  ask<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
   /** Writes an audit row inside a transaction. */
   audit(db: Db, entry: AuditEntry): Promise<void>;
 }

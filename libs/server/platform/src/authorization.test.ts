@@ -11,7 +11,11 @@ let tree: FixtureTree;
 const seenScopes: { operation: string; scope: Scope }[] = [];
 
 /** Remembers with which scope a call opened its transaction. */
-const watch = (gate: Gate<Db>): Gate<Db> => ({ ...gate, within: (scope, work) => { seenScopes.push({ operation: '', scope }); return gate.within(scope, work); } });
+const watch = (gate: Gate<Db>): Gate<Db> => ({
+  ...gate,
+  within: (scope, work) => { seenScopes.push({ operation: '', scope }); return gate.within(scope, work); },
+  ask: (scope, work) => { seenScopes.push({ operation: '', scope }); return gate.ask(scope, work); },
+});
 
 beforeAll(async () => {
   server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });

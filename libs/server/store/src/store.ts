@@ -23,8 +23,8 @@ export interface Store {
   readonly url: string;
   /** One transaction that sees exactly what the scope reaches. An error rolls it back. */
   within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
-  /** One statement in a transaction of its own, sent at once: for what every call has to ask first. */
-  ask<T>(scope: Scope, statement: (db: Db) => PromiseLike<T>): Promise<T>;
+  /** The same in one message to and fro, for statements that are all sent before any is awaited: for what every call asks first, and for lists. */
+  ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>): Promise<T>;
   /** Calls back for every notification on a channel, reconnecting by itself. Returns how to stop. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Whether the database answers. */

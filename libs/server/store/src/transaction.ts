@@ -11,9 +11,18 @@ type NoTables = Record<string, never>;
 /** A transaction whose scope is set: everything a repository gets to see. */
 export type Db = NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>;
 
-type Query = (query: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
+type Send = (query: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const dialect = new PgDialect();
+
+/** For putting statements together: it sends nothing. */
+export const buildOnly: Db = transactionOf(() => Promise.reject(new Error('A statement was sent while it was put together')));
+
+/** How a transaction sends. */
+export const sendOn = (db: Db): Send => {
+  const { client } = (db as unknown as { readonly session: { readonly client: { readonly query: Send } } }).session;
+  return client.query;
+};
 
 /**
  * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
@@ -36,29 +45,40 @@ export function createTransactions(pool: pg.Pool) {
   }
 
   /** Takes the scope. The message waits for what is sent in the same turn. */
-  function enter(client: pg.PoolClient, scope: Scope): { readonly db: Db; readonly entered: Promise<unknown> } {
+  function enter(client: pg.PoolClient, scope: Scope) {
     holdUntilNextTurn(client);
     const entered = client.query(enterScope(scope));
     entered.catch(() => undefined); // told by whoever awaits it, once the work has ended
-    return { entered, db: onConnection(client, (text) => nameOf(roleOf[scope.kind], text)) };
+    const role = roleOf[scope.kind];
+    const send = client.query.bind(client) as Send;
+    let isOver = false;
+    const db = transactionOf((config, values) => {
+      if (isOver) return Promise.reject(new Error('A statement came after the end of its transaction'));
+      return send(typeof config === 'string' ? config : { ...config, name: config.name ?? nameOf(role, config.text) }, values);
+    });
+    const end = (): Promise<unknown> => {
+      isOver = true;
+      return client.query('commit');
+    };
+    return { entered, db, end };
   }
 
   return {
     /** One transaction around the work. An error rolls it back. */
     within: <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => onClient(async (client) => {
-      const { db, entered } = enter(client, scope);
+      const { db, entered, end } = enter(client, scope);
       const result = await work(db);
       await entered;
-      await client.query('commit');
+      await end();
       return result;
     }),
 
-    /** One statement in a transaction of its own, in one message to and fro. */
-    ask: <T>(scope: Scope, statement: (db: Db) => PromiseLike<T>): Promise<T> => onClient(async (client) => {
-      const { db, entered } = enter(client, scope);
-      const answered = statement(db).then((rows) => rows); // this is what sends it
-      const [rows] = await Promise.all([answered, entered, client.query('commit')]);
-      return rows;
+    /** One transaction in one message to and fro: what the work has not sent when it gives its promise, it cannot send any more. */
+    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>): Promise<T> => onClient(async (client) => {
+      const { db, entered, end } = enter(client, scope);
+      const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
+      const [result] = await Promise.all([answered, entered, end()]);
+      return result;
     }),
   };
 }
@@ -69,9 +89,7 @@ function holdUntilNextTurn(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork?.());
 }
 
-function onConnection(client: pg.PoolClient, nameOf: (text: string) => string | undefined): Db {
-  const send = client.query.bind(client) as Query;
-  const query: Query = (config, values) => send(typeof config === 'string' ? config : { ...config, name: config.name ?? nameOf(config.text) }, values);
+function transactionOf(query: Send): Db {
   const session = new NodePgSession<NoTables, ExtractTablesWithRelations<NoTables>>({ query } as unknown as NodePgClient, dialect, undefined);
   return new NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>(dialect, session, undefined);
 }

@@ -22,6 +22,7 @@ export function fakeGate(revoked: ReadonlySet<string> = new Set()): Gate<null> {
     locate: async (ref) => Object.values(fakeNodes).find((one) => one.id === ref || one.username === ref) ?? null,
     permit: async () => ({ allowed: true, reason: '' }),
     within: (_scope, work) => work(null),
+    ask: (_scope, work) => work(null),
     audit: async () => undefined,
   };
 }

@@ -20,6 +20,7 @@ export function createGate(store: Store, clock: Clock): Gate<Db> {
     }),
     permit: (actor, target, permission) => permit(store, actor, target, permission),
     within: (scope, work) => store.within(scope, work),
+    ask: (scope, work) => store.ask(scope, work),
     audit: async (db, { operation, actor, target, requestId }) => {
       if (!isMember(actor)) return;
       const node = target ?? actor.home;

@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Actor, type Member, type Visitor } from '@patchbay/server-kit';
-import { type Db, type Store, accounts, sessions, users } from '@patchbay/server-store';
+import { type Actor, type Member, type TreeNode } from '@patchbay/server-kit';
+import { type Db, type Store, accounts, sessions, statements, users } from '@patchbay/server-store';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
@@ -54,54 +54,55 @@ const homes = alias(accounts, 'home');
 
 /** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
 const found = {
-  session: { id: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt },
-  user: { id: users.id, tenantId: users.tenantId, role: users.role, permittedAccountIds: users.permittedAccountIds },
-  home: { id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId },
+  sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt,
+  tenantId: users.tenantId, role: users.role, permitted: users.permittedAccountIds,
+  id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId,
   isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
 };
 
-type FoundSession = Pick<SessionRow, keyof typeof found.session>;
-type FoundUser = Pick<UserRow, keyof typeof found.user>;
-type FoundNode = Pick<AccountRow, keyof typeof found.home>;
-
 /** The node that a session stands on: staff on the root, a person on the home node, all others on the session's own. */
 const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
+
+const whoHolds = statements((db) => db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, sql.placeholder('hash'))));
+
+/** A session with what was found beside it: no user for a visitor, no node for staff before there is a root. */
+type Found = Awaited<ReturnType<typeof whoHolds>>[number];
 
 /**
  * Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
  * it is disabled. One statement, asked with every call, so that whatever was taken away is gone at once.
  */
 export async function identify(store: Store, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
-  const [row] = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) =>
-    db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, hashToken(token))));
-  if (!row || row.isDisabled || !isAlive(row.session, clock.now())) return null;
-  const { session, user, home } = row;
-  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.id);
-  if (session.kind === 'visitor') return visitorOf(session, home);
-  return session.kind === 'api' ? keyOf(session, user, home) : personOf(session, user, home);
+  const [session] = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) => whoHolds(db, null, { hash: hashToken(token) }));
+  if (!session || session.isDisabled || !isAlive(session, clock.now())) return null;
+  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.sessionId);
+  const home = homeOf(session);
+  if (session.kind === 'visitor') return { kind: 'visitor', sessionId: session.sessionId, id: session.visitorId ?? 0, agent: home };
+  return session.kind === 'api' ? keyOf(session, home) : personOf(session, home);
 }
 
 const touch = (store: Store, clock: Clock, id: string) =>
   store.ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) => db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, id)));
 
-function isAlive(session: FoundSession, now: number): boolean {
+function isAlive(session: Found, now: number): boolean {
   if (session.revokedAt) return false;
   if (session.expiresAt && session.expiresAt.getTime() <= now) return false;
   return session.idleSeconds === null || session.lastUsedAt.getTime() + session.idleSeconds * 1000 > now;
 }
 
-const visitorOf = (session: FoundSession, agent: FoundNode | null): Visitor => ({ kind: 'visitor', sessionId: session.id, id: session.visitorId ?? 0, agent: agent ? toNode(agent) : null });
+const homeOf = ({ id, username, type, partnerId, resellerId, organizationId }: Found): TreeNode | null =>
+  id === null || username === null || type === null ? null : toNode({ id, username, type, partnerId, resellerId, organizationId });
 
 /** A key never has more than who made it: one that an admin made is an admin's, one that was made from above is an owner's. */
-function keyOf(session: FoundSession, maker: FoundUser | null, home: FoundNode | null): Member | null {
+function keyOf(session: Found, home: TreeNode | null): Member | null {
   if (!home) return null;
-  const isFromAbove = maker === null ? session.userId === null : maker.tenantId !== home.id;
-  return { kind: 'key', sessionId: session.id, userId: session.userId, home: toNode(home), isOwner: isFromAbove || maker?.role === 'owner', permitted: isFromAbove ? [] : (maker?.permittedAccountIds ?? []) };
+  const isFromAbove = session.role === null ? session.userId === null : session.tenantId !== home.id;
+  return { kind: 'key', sessionId: session.sessionId, userId: session.userId, home, isOwner: isFromAbove || session.role === 'owner', permitted: isFromAbove ? [] : (session.permitted ?? []) };
 }
 
-function personOf(session: FoundSession, user: FoundUser | null, home: FoundNode | null): Member | null {
-  if (!user || !home) return null;
-  return { kind: 'person', sessionId: session.id, userId: user.id, home: toNode(home), isOwner: user.role === 'owner', permitted: user.permittedAccountIds };
+function personOf(session: Found, home: TreeNode | null): Member | null {
+  if (session.userId === null || session.role === null || !home) return null;
+  return { kind: 'person', sessionId: session.sessionId, userId: session.userId, home, isOwner: session.role === 'owner', permitted: session.permitted ?? [] };
 }
 
 /** The root of the tree. */

@@ -109,26 +109,26 @@ export function createAccountHandlers({ store, clock }: Services): Pick<Handlers
     },
 
     listOrganizations: async ({ query, target, context }) => {
-      const filter = { ...pageOf(query), type: ['organization'], under: eq(accounts.resellerId, target.id) } as const;
-      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      const filter = { ...pageOf(query), type: ['organization'], under: { level: 'resellerId', id: target.id } } as const;
+      const { rows, total } = await context.ask((db) => listNodes(db, filter));
       return { organizations: rows.map((row) => listItemView(row)), totalOrganizations: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listResellers: async ({ query, target, context }) => {
-      const filter = { ...pageOf(query), type: ['reseller'], under: eq(accounts.partnerId, target.id) } as const;
-      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      const filter = { ...pageOf(query), type: ['reseller'], under: { level: 'partnerId', id: target.id } } as const;
+      const { rows, total } = await context.ask((db) => listNodes(db, filter));
       return { resellers: rows.map((row) => listItemView(row)), totalResellers: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listPartners: async ({ query, context }) => {
       const filter = { ...pageOf(query), type: ['partner'] } as const;
-      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      const { rows, total } = await context.ask((db) => listNodes(db, filter));
       return { partners: rows.map((row) => listItemView(row)), totalPartners: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 
     listAccounts: async ({ query, target, context }) => {
-      const filter: ListFilter = { ...pageOf(query), type: ['organization', 'agent'], under: eq(accounts.organizationId, target.id), first: target.id, permitted: memberOf(context).permitted };
-      const { rows, total } = await context.within((db) => listNodes(db, filter));
+      const filter: ListFilter = { ...pageOf(query), type: ['organization', 'agent'], under: { level: 'organizationId', id: target.id }, first: target.id, permitted: memberOf(context).permitted };
+      const { rows, total } = await context.ask((db) => listNodes(db, filter));
       return { accounts: rows.map((row) => listItemView(row, 'agents')), totalAccounts: total, pageSize: filter.pageSize, pageNumber: filter.page };
     },
 

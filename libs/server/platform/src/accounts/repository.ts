@@ -1,11 +1,12 @@
-import { type Db, accounts, users } from '@patchbay/server-store';
-import { type SQL, and, asc, count, eq, ilike, inArray, or, sql } from 'drizzle-orm';
+import { type Db, accounts, statements, users } from '@patchbay/server-store';
+import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { type AccountRow } from '../tree/nodes.js';
+import { type ListedNode } from './view.js';
 
 export interface ListFilter {
   readonly type: readonly ('partner' | 'reseller' | 'organization' | 'agent')[];
   /** Only nodes under this one, by the column that names it. */
-  readonly under?: SQL;
+  readonly under?: { readonly level: 'partnerId' | 'resellerId' | 'organizationId'; readonly id: number };
   readonly active?: boolean;
   readonly queryText?: string;
   /** Agents that a restricted member was given. */
@@ -18,20 +19,43 @@ export interface ListFilter {
 
 const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-/** One page of nodes with the number of all. */
-export async function listNodes(db: Db, filter: ListFilter): Promise<{ rows: AccountRow[]; total: number }> {
-  const pattern = filter.queryText?.trim() ? likeText(filter.queryText.trim()) : null;
-  const where = and(
-    inArray(accounts.type, [...filter.type]), filter.under,
-    filter.active === undefined ? undefined : eq(accounts.active, filter.active),
-    filter.permitted?.length ? inArray(accounts.id, [...filter.permitted]) : undefined,
-    pattern ? or(ilike(accounts.orgName, pattern), ilike(accounts.accountName, pattern), ilike(accounts.name, pattern), ilike(accounts.username, pattern), ilike(accounts.externalAccountId, pattern), ilike(accounts.email, pattern)) : undefined,
-  );
-  const order = filter.first === undefined ? [asc(accounts.id)] : [sql`${accounts.id} = ${filter.first} desc`, asc(accounts.id)];
-  const [rows, [all]] = await Promise.all([
-    db.select().from(accounts).where(where).orderBy(...order).limit(filter.pageSize).offset(filter.page * filter.pageSize),
-    db.select({ total: count() }).from(accounts).where(where),
-  ]);
+/** What a row of a list shows of a node. Settings may be large and stay away. */
+const { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp } = getTableColumns(accounts);
+const shown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp };
+
+/** What decides over the text of a list's statement. */
+interface Shape extends Pick<ListFilter, 'type'> {
+  readonly under: NonNullable<ListFilter['under']>['level'] | null;
+  readonly hasActive: boolean;
+  readonly isSearch: boolean;
+  readonly isPermitted: boolean;
+  readonly hasFirst: boolean;
+}
+
+const pattern = sql.placeholder('pattern');
+const searched = [orgName, accountName, name, username, externalAccountId, accounts.email].map((column) => sql`${column} ilike ${pattern}`);
+const conditionsOf = (shape: Shape): SQL | undefined => and(
+  inArray(type, [...shape.type]),
+  shape.under ? eq(accounts[shape.under], sql.placeholder('above')) : undefined,
+  shape.hasActive ? eq(active, sql.placeholder('active')) : undefined,
+  shape.isPermitted ? sql`${id} = any(${sql.placeholder('permitted')}::bigint[])` : undefined,
+  shape.isSearch ? or(...searched) : undefined,
+);
+
+const pages = statements((db, shape: Shape) => {
+  const order = shape.hasFirst ? [sql`${id} = ${sql.placeholder('first')} desc`, asc(id)] : [asc(id)];
+  return db.select(shown).from(accounts).where(conditionsOf(shape)).orderBy(...order).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
+});
+
+const totals = statements((db, shape: Shape) => db.select({ total: count() }).from(accounts).where(conditionsOf(shape)));
+
+/** One page of nodes with the number of all. Sends both at once. */
+export async function listNodes(db: Db, filter: ListFilter): Promise<{ rows: ListedNode[]; total: number }> {
+  const { under, first, permitted = [], pageSize } = filter;
+  const text = filter.queryText?.trim();
+  const shape: Shape = { type: filter.type, under: under?.level ?? null, hasActive: filter.active !== undefined, isSearch: Boolean(text), isPermitted: permitted.length > 0, hasFirst: first !== undefined };
+  const values = { above: under?.id, active: filter.active, permitted: `{${permitted.join(',')}}`, pattern: likeText(text ?? ''), first };
+  const [rows, [all]] = await Promise.all([pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }), totals(db, { ...shape, hasFirst: false }, values)]);
   return { rows, total: all?.total ?? 0 };
 }
 

@@ -42,10 +42,14 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
 }
 
 /** An agent's name, an organization's as the agent that it is: accountName, then name, then username. */
-const ownNameOf = (row: AccountRow): string => row.accountName || row.name || row.username;
+const ownNameOf = (row: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string => row.accountName || row.name || row.username;
+
+/** What a row of a list needs of a node. */
+export type ListedNode = Pick<AccountRow,
+  'id' | 'type' | 'partnerId' | 'resellerId' | 'organizationId' | 'username' | 'name' | 'orgName' | 'accountName' | 'phoneNumber' | 'image' | 'details' | 'active' | 'productPlanId' | 'externalAccountId' | 'timestamp'>;
 
 /** A row of a list of accounts. Among agents, an organization is the agent that it is. */
-export function listItemView(row: AccountRow, among: 'nodes' | 'agents' = 'nodes'): AccountListItem {
+export function listItemView(row: ListedNode, among: 'nodes' | 'agents' = 'nodes'): AccountListItem {
   const details = row.details as Record<string, unknown>;
   const kind = among === 'agents' ? ({ type: 'agent', displayName: ownNameOf(row) } as const) : { type: wireTypeOf(row), displayName: displayNameOf(row) };
   return {

@@ -38,8 +38,8 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
   });
 
   return {
-    listConversations: async ({ query, context }) => context.within((db) => listRooms(db, pageOf('priority', query))),
-    listJunkConversations: async ({ query, context }) => context.within((db) => listRooms(db, pageOf('junk', query))),
+    listConversations: async ({ query, context }) => context.ask((db) => listRooms(db, pageOf('priority', query))),
+    listJunkConversations: async ({ query, context }) => context.ask((db) => listRooms(db, pageOf('junk', query))),
     getRoom: async ({ params, context }) => context.within(async (db) => {
       const { room, party, agent } = await demandRoom(db, params.roomId);
       return { room: roomView(room, party, agent) };

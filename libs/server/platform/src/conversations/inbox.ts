@@ -1,5 +1,5 @@
-import { and, count, desc, eq, gt, ilike, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { type Db, accounts, parties, rooms } from '@patchbay/server-store';
+import { and, count, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { type Db, accounts, parties, rooms, statements } from '@patchbay/server-store';
 import { roomView } from './view.js';
 
 export interface InboxFilter {
@@ -16,31 +16,48 @@ export interface InboxFilter {
 /** Text for LIKE in which the caller's own wildcards mean themselves. */
 export const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
-function conditionsOf(filter: InboxFilter): SQL | undefined {
-  const pattern = filter.queryText ? likeText(filter.queryText) : null;
-  return and(
-    eq(rooms.inbox, filter.inbox),
-    filter.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
-    filter.unread ? gt(rooms.unread, 0) : undefined,
-    filter.aiOff ? eq(rooms.aiEnabled, false) : undefined,
-    filter.channel ? eq(rooms.channel, filter.channel) : undefined,
-    pattern ? or(ilike(parties.name, pattern), ilike(parties.address, pattern), ilike(rooms.lastMessage, pattern)) : undefined,
-  );
-}
+/** What decides over the text of a page's statement. */
+type Shape = { readonly [K in 'unread' | 'archived' | 'aiOff' | 'channel' | 'search']: boolean };
 
-/** One page of an inbox, newest first. Row security bounds what is seen; the reach of the caller is already set. */
-export async function listRooms(db: Db, filter: InboxFilter) {
-  const where = conditionsOf(filter);
-  const page = db.select({ room: rooms, party: parties, agent: accounts }).from(rooms)
-    .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
-    .where(where).orderBy(desc(rooms.lastMessageAt), desc(rooms.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize);
-  const numbers = db.select({ total: count(), unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number) }).from(rooms);
+const pattern = sql.placeholder('pattern');
+const conditionsOf = (shape: Shape): SQL | undefined => and(
+  eq(rooms.inbox, sql.placeholder('inbox')),
+  shape.archived ? isNotNull(rooms.archivedAt) : isNull(rooms.archivedAt),
+  shape.unread ? gt(rooms.unread, 0) : undefined,
+  shape.aiOff ? eq(rooms.aiEnabled, false) : undefined,
+  shape.channel ? eq(rooms.channel, sql.placeholder('channel')) : undefined,
+  shape.search ? or(sql`${parties.name} ilike ${pattern}`, sql`${parties.address} ilike ${pattern}`, sql`${rooms.lastMessage} ilike ${pattern}`) : undefined,
+);
+
+/** Only what a row of the inbox shows: an agent's settings may be large, and would come once per row. */
+const shown = {
+  id: rooms.id, inbox: rooms.inbox, lastMessage: rooms.lastMessage, lastMessageAuthor: rooms.lastMessageAuthor, lastMessageAt: rooms.lastMessageAt, channel: rooms.channel, unread: rooms.unread, aiEnabled: rooms.aiEnabled,
+  archivedAt: rooms.archivedAt, blocked: rooms.blocked, partyId: parties.id, partyName: parties.name, partyKind: parties.kind, partyAddress: parties.address,
+  agentId: accounts.id, agentAccountName: accounts.accountName, agentName: accounts.name, agentUsername: accounts.username,
+};
+
+const pages = statements((db, shape: Shape) => db.select(shown).from(rooms)
+  .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
+  .where(conditionsOf(shape)).orderBy(desc(rooms.lastMessageAt), desc(rooms.id)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')));
+
+const totals = statements((db, shape: Shape) => {
+  const numbers = db.select({ total: count(), unread: sql<number>`count(*) filter (where ${rooms.unread} > 0)`.mapWith(Number) }).from(rooms).$dynamic();
   // The name is only looked at in a search.
-  const counted = filter.queryText ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)).where(where) : numbers.where(where);
-  const [found, [totals]] = await Promise.all([page, counted]);
+  return (shape.search ? numbers.innerJoin(parties, eq(parties.id, rooms.partyId)) : numbers).where(conditionsOf(shape));
+});
+
+/** One page of an inbox, newest first. Row security bounds what is seen; the reach of the caller is already set. Sends all at once. */
+export async function listRooms(db: Db, filter: InboxFilter) {
+  const { inbox, channel, queryText, pageSize } = filter;
+  const shape: Shape = { unread: filter.unread === true, archived: filter.archived === true, aiOff: filter.aiOff === true, channel: Boolean(channel), search: Boolean(queryText) };
+  const values = { inbox, channel, pattern: queryText ? likeText(queryText) : '' };
+  const [found, [numbers]] = await Promise.all([pages(db, shape, { ...values, limit: pageSize, offset: filter.page * pageSize }), totals(db, shape, values)]);
   return {
-    rooms: found.map(({ room, party, agent }) => roomView(room, party, agent)),
-    totalRooms: totals?.total ?? 0, unreadRooms: totals?.unread ?? 0, pageNumber: filter.page, pageSize: filter.pageSize,
+    rooms: found.map((row) => roomView(
+      row, { id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress },
+      { id: row.agentId, accountName: row.agentAccountName, name: row.agentName, username: row.agentUsername },
+    )),
+    totalRooms: numbers?.total ?? 0, unreadRooms: numbers?.unread ?? 0, pageNumber: filter.page, pageSize,
   };
 }
 

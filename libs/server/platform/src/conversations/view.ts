@@ -18,8 +18,12 @@ export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'addr
   return party.kind === 'visitor' ? `Web visitor ${party.id % 10000}` : party.address;
 }
 
+type ShownRoom = Pick<RoomRow, 'id' | 'inbox' | 'lastMessage' | 'lastMessageAuthor' | 'lastMessageAt' | 'channel' | 'unread' | 'aiEnabled' | 'archivedAt' | 'blocked'>;
+type ShownParty = Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>;
+type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'>;
+
 /** A row of the inbox. */
-export function roomView(room: RoomRow, party: PartyRow, agent: AccountRow): Room {
+export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent): Room {
   return {
     roomId: room.id, uuid: null, name: partyNameOf(party), id: party.id, image: null,
     vidaPhoneNumber: party.kind === 'phone' ? party.address : null,

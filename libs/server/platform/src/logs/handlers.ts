@@ -30,8 +30,8 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
       const asked = query.fields?.split(',').map((name) => canonicalField(name.trim())).filter(Boolean);
       const fields = asked?.length ? new Set<string>([...asked, ...alwaysRequested]) : null;
 
-      return context.within(async (db) => {
-        const found = await pageOfLogs(db, { start, end, conditions: parsed.value.conditions, page, pageSize, sort: canonicalField(query.sort ?? 'timestamp'), order: query.order ?? 'desc' });
+      return context.ask(async (db) => {
+        const [found, names] = await Promise.all([pageOfLogs(db, { start, end, conditions: parsed.value.conditions, page, pageSize, sort: canonicalField(query.sort ?? 'timestamp'), order: query.order ?? 'desc' }), query.includeFields ? dynamicFields(db, start, end) : null]);
         const logs = found.rows.map((row) => logView(row, scope, fields));
         if (query.format === 'csv') {
           if (logs.length === 0) throw refuse.notFound('No logs found for CSV export');
@@ -39,7 +39,7 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
           return new TextReply('text/csv; charset=utf-8', csvHeader(columns) + logs.map((row) => csvRow(columns, row)).join(''), exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv'));
         }
         const totalPages = Math.ceil(found.totalCount / pageSize);
-        const schema = query.includeFields ? [...new Set([...Object.keys(knownFields), ...columnNames, ...(await dynamicFields(db, start, end))])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
+        const schema = names ? [...new Set([...Object.keys(knownFields), ...columnNames, ...names])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
         return {
           logs, count: logs.length, totalCount: found.totalCount, totalDuration: found.totalDuration,
           pagination: { page, pageSize, totalPages, totalCount: found.totalCount, hasMore: page < totalPages, pageCount: totalPages }, ...(schema ? { schema } : {}),

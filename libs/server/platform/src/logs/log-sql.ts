@@ -1,4 +1,4 @@
-import { type SQL, and, or, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
 import { type Condition } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
@@ -72,5 +72,5 @@ function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
 }
 
 /** All conditions within a window of seconds: first instant included, last excluded. */
-export const windowSql = (start: number, end: number, conditions: readonly Condition[]): SQL | undefined =>
+export const windowSql = (start: number | Placeholder, end: number | Placeholder, conditions: readonly Condition[]): SQL | undefined =>
   and(sql`${logs.timestamp} >= to_timestamp(${start})`, sql`${logs.timestamp} < to_timestamp(${end})`, ...conditions.map(conditionSql));

@@ -1,7 +1,7 @@
 import { asc, desc, sql, type SQL } from 'drizzle-orm';
 import { type LogRow } from '@patchbay/contract';
 import { type Condition, type LogScope, hiddenFields } from '@patchbay/log-query';
-import { type Db, logs } from '@patchbay/server-store';
+import { type Db, logs, statements } from '@patchbay/server-store';
 import { columnNames } from './log-columns.js';
 import { textOf, windowSql } from './log-sql.js';
 
@@ -17,26 +17,60 @@ export interface LogQuery {
 
 type Stored = typeof logs.$inferSelect;
 
-/** One page of rows with how many match and how long they lasted together. The size of the page is bounded by the caller. */
+/** The plain page, without conditions: what a list asks for first, and most often. */
+const windowRows = statements((db, order: 'asc' | 'desc') => {
+  const direction = order === 'asc' ? asc : desc;
+  return db.select().from(logs).where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])).orderBy(direction(logs.timestamp), desc(logs.id)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
+});
+const totalsOf = { count: sql<number>`count(*)`.mapWith(Number), duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number) };
+const windowTotals = statements((db) => db.select(totalsOf).from(logs).where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])));
+
+/** One page of rows with how many match and how long they lasted together. The size of the page is bounded by the caller. Sends both at once. */
 export async function pageOfLogs(db: Db, query: LogQuery): Promise<{ rows: Stored[]; totalCount: number; totalDuration: number }> {
+  const [rows, [totals]] = await Promise.all(query.conditions.length === 0 && query.sort === 'timestamp' ? plainPage(db, query) : filteredPage(db, query));
+  return { rows, totalCount: totals?.count ?? 0, totalDuration: totals?.duration ?? 0 };
+}
+
+type Page = [Promise<Stored[]>, Promise<{ count: number; duration: number }[]>];
+
+function plainPage(db: Db, { start, end, page, pageSize, order }: LogQuery): Page {
+  return [windowRows(db, order, { start, end, limit: pageSize, offset: (page - 1) * pageSize }), windowTotals(db, null, { start, end })];
+}
+
+function filteredPage(db: Db, query: LogQuery): Page {
   const where = windowSql(query.start, query.end, query.conditions);
   const by: SQL | typeof logs.timestamp = query.sort === 'timestamp' ? logs.timestamp : query.sort === 'duration' ? sql`${logs.duration}` : textOf(query.sort);
   const direction = query.order === 'asc' ? asc : desc;
-  const rows = await db.select().from(logs).where(where).orderBy(direction(by), desc(logs.timestamp), desc(logs.id)).limit(query.pageSize).offset((query.page - 1) * query.pageSize);
-  const [totals] = await db.select({ count: sql<number>`count(*)`.mapWith(Number), duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number) }).from(logs).where(where);
-  return { rows, totalCount: totals?.count ?? 0, totalDuration: totals?.duration ?? 0 };
+  return [
+    db.select().from(logs).where(where).orderBy(direction(by), desc(logs.timestamp), desc(logs.id)).limit(query.pageSize).offset((query.page - 1) * query.pageSize).execute(),
+    db.select(totalsOf).from(logs).where(where).execute(),
+  ];
+}
+
+const columnSet: ReadonlySet<string> = new Set(columnNames);
+const hiddenSets = new Map<LogScope, ReadonlySet<string>>();
+
+function hiddenFrom(scope: LogScope): ReadonlySet<string> {
+  let hidden = hiddenSets.get(scope);
+  if (!hidden) hiddenSets.set(scope, (hidden = new Set(hiddenFields(scope))));
+  return hidden;
 }
 
 /** A stored row as it is served: known fields, what reporting added beside them, nothing that the scope hides. Absent values are left out. */
 export function logView(row: Stored, scope: LogScope, fields: ReadonlySet<string> | null): LogRow {
-  const all: Record<string, unknown> = { ...(row.meta as Record<string, unknown>), ...Object.fromEntries(columnNames.map((name) => [name, row[name as keyof Stored]])), timestamp: row.timestamp.toISOString(), meta: row.meta };
-  const hidden = new Set(hiddenFields(scope));
-  const shown = Object.entries(all).filter(([name, value]) => !hidden.has(name) && value !== null && value !== undefined && (fields === null ? name !== 'meta' : fields.has(name) || name === 'id' || name === 'timestamp'));
-  return Object.fromEntries(shown) as LogRow;
+  const hidden = hiddenFrom(scope);
+  const shown: Record<string, unknown> = {};
+  const show = (name: string, value: unknown): void => {
+    if (value !== null && value !== undefined && !hidden.has(name) && (fields === null || fields.has(name) || name === 'id' || name === 'timestamp')) shown[name] = value;
+  };
+  for (const [name, value] of Object.entries(row.meta)) if (name !== 'meta' && !columnSet.has(name)) show(name, value);
+  for (const name of columnNames) show(name, name === 'timestamp' ? row.timestamp.toISOString() : row[name as keyof Stored]);
+  if (fields !== null) show('meta', row.meta);
+  return shown as LogRow;
 }
 
 /** Names of the dynamic fields that rows of a window carry, most frequent first. */
 export async function dynamicFields(db: Db, start: number, end: number): Promise<string[]> {
-  const { rows } = await db.execute(sql`select key, count(*) as n from ${logs}, jsonb_object_keys(${logs.meta}) as key where ${windowSql(start, end, []) ?? sql`true`} group by key order by n desc, key limit 60`);
+  const { rows } = await db.execute(sql`select key, count(*) as n from ${logs}, jsonb_object_keys(${logs.meta}) as key where ${windowSql(start, end, []) ?? sql`true`} group by key order by n desc, key limit 60`).execute();
   return rows.map((row) => String(row.key));
 }

@@ -1,0 +1,88 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { type Scope, type Store, accounts, openStore, statements } from './index.js';
+import { createTestDatabase } from './testing/index.js';
+import { type TreeRow, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
+
+let database: { url: string; drop(): Promise<void> };
+let store: Store;
+let nodes: readonly TreeRow[];
+const platform: Scope = { kind: 'platform', reason: 'look from above' };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openStore({ databaseUrl: database.url, connections: 2 });
+  nodes = await plantTenantTree(database.url);
+});
+
+afterAll(async () => {
+  await store?.close();
+  await database?.drop();
+});
+
+const organization = () => nodes.find((node) => node.type === 'organization') as TreeRow;
+
+const listed = statements((db, shape: { readonly byType: boolean }) => db.select({ id: accounts.id, type: accounts.type, name: accounts.name, details: accounts.details, createdAt: accounts.createdAt, twice: sql<number>`${accounts.id} * 2`.mapWith(Number) })
+  .from(accounts).where(and(shape.byType ? eq(accounts.type, sql.placeholder('type')) : undefined)).orderBy(asc(accounts.id)).limit(sql.placeholder('limit')).offset(sql.placeholder('offset')));
+const counted = statements((db) => db.select({ total: count() }).from(accounts));
+
+describe('a statement that is put together once', () => {
+  it('reads what drizzle would have read, each time with its own values', async () => {
+    for (const [type, limit, offset] of [['organization', 3, 0], ['organization', 2, 1], ['agent', 5, 0]] as const) {
+      const [ours, theirs] = await store.within(platform, async (db) => [
+        await listed(db, { byType: true }, { type, limit, offset }),
+        await db.select({ id: accounts.id, type: accounts.type, name: accounts.name, details: accounts.details, createdAt: accounts.createdAt, twice: sql<number>`${accounts.id} * 2`.mapWith(Number) }).from(accounts).where(eq(accounts.type, type)).orderBy(asc(accounts.id)).limit(limit).offset(offset),
+      ]);
+      expect(theirs.length).toBeGreaterThan(0);
+      expect(ours).toEqual(theirs);
+    }
+  });
+
+  it('has one text per shape', async () => {
+    const [some, all] = await store.ask(platform, (db) => Promise.all([listed(db, { byType: true }, { type: 'agent', limit: 100, offset: 0 }), listed(db, { byType: false }, { limit: 1000, offset: 0 })]));
+    expect(new Set(some.map((row) => row.type))).toEqual(new Set(['agent']));
+    expect(all).toHaveLength(nodes.length);
+  });
+
+  it('sees what the scope of its transaction sees, also when it was prepared under another', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const seen = await Promise.all([scopeOf(organization()), platform, { kind: 'none' } as const].map((scope) => store.ask(scope, (db) => counted(db, null))));
+      const beneath = nodes.filter((node) => node.id === organization().id || node.organizationId === organization().id);
+      expect(seen.map(([row]) => row?.total)).toEqual([beneath.length, nodes.length, 0]);
+    }
+  });
+
+  it('refuses a value that was not given', async () => {
+    await expect(store.ask(platform, (db) => listed(db, { byType: true }, { limit: 1, offset: 0 }))).rejects.toThrow('type');
+  });
+
+  it('is refused when its selection is not flat', async () => {
+    const nested = statements((db) => db.select({ node: { id: accounts.id } }).from(accounts));
+    await expect(store.ask(platform, (db) => nested(db, null))).rejects.toThrow('flat');
+  });
+});
+
+describe('asking at once', () => {
+  const nameOf = async () => (await store.ask(platform, (db) => db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, organization().id))))[0]?.name;
+
+  it('is one transaction: what follows a failure does not count, nor what came before it', async () => {
+    const change = (db: Parameters<Parameters<Store['ask']>[1]>[0], name: string) => db.update(accounts).set({ name }).where(eq(accounts.id, organization().id)).execute();
+    await expect(store.ask(scopeOf(organization()), (db) => Promise.all([change(db, 'before'), db.execute(sql`select 1 / 0`).execute(), change(db, 'behind')]))).rejects.toThrow();
+    expect(await nameOf()).toBeNull();
+  });
+
+  it('lets nothing be sent after its end, where no scope would hold', async () => {
+    const late = store.ask(platform, async (db) => {
+      await counted(db, null);
+      return counted(db, null);
+    });
+    await expect(late).rejects.toThrow('after the end');
+  });
+
+  it('leaves neither role nor scope on its connection, whether it succeeds or fails', async () => {
+    await Promise.all([1, 2, 3, 4].map((turn) => store.ask(platform, (db) => db.execute(sql`select 1 / ${turn % 2}::int`)).catch(() => undefined)));
+    for (let turn = 0; turn < 4; turn += 1) {
+      const { rows } = await store.ask({ kind: 'none' }, (db) => db.execute(sql`select current_user as role, current_setting('patchbay.scope') as scope`));
+      expect(rows).toEqual([{ role: 'patchbay_app', scope: 'none' }]);
+    }
+  });
+});

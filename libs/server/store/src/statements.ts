@@ -1,0 +1,61 @@
+import { Column, type Query, SQL, type SQLWrapper, fillPlaceholders, is } from 'drizzle-orm';
+import pg from 'pg';
+import { type Db, buildOnly, sendOn } from './transaction.js';
+
+/** A select of drizzle's, with `sql.placeholder` for what differs from call to call. */
+interface Select<Row> {
+  prepare(name: string): { getQuery(): Query; execute(values?: Record<string, unknown>): Promise<Row[]> };
+}
+
+interface Compiled {
+  readonly text: string;
+  readonly params: unknown[];
+  readonly names: readonly string[];
+  /** From what the driver gives to what the column is; null where that is the same. */
+  readonly decoders: readonly (((value: unknown) => unknown) | null)[];
+}
+
+/**
+ * A select that is put together once per shape and then only filled in: building a statement and its reading anew costs several times what the
+ * database takes to answer it. `Shape` is what decides over the text, small and with few values; everything else is a placeholder. The selection
+ * is flat. Sends at once, so it may stand in `Store.ask` beside others.
+ */
+export function statements<Shape, Row>(build: (db: Db, shape: Shape) => Select<Row>): (db: Db, shape: Shape, values?: Record<string, unknown>) => Promise<Row[]> {
+  const known = new Map<string, Compiled>();
+  return async (db, shape, values = {}) => {
+    const key = JSON.stringify(shape);
+    let compiled = known.get(key);
+    if (!compiled) known.set(key, (compiled = compile(build(buildOnly, shape))));
+    const { text, params, names, decoders } = compiled;
+    const { rows } = await sendOn(db)({ text, rowMode: 'array', types: undecoded } as pg.QueryArrayConfig, fillPlaceholders(params, values));
+    return (rows as unknown as unknown[][]).map((row) => readRow(row, names, decoders)) as Row[];
+  };
+}
+
+function readRow(row: readonly unknown[], names: readonly string[], decoders: Compiled['decoders']): Record<string, unknown> {
+  const read: Record<string, unknown> = {};
+  for (let at = 0; at < names.length; at += 1) {
+    const value = row[at];
+    const decode = decoders[at];
+    read[names[at] as string] = decode && value !== null ? decode(value) : value;
+  }
+  return read;
+}
+
+function compile(select: Select<unknown>): Compiled {
+  const prepared = select.prepare('') as unknown as { getQuery(): Query; readonly fields: readonly { readonly path: readonly string[]; readonly field: SQLWrapper }[] };
+  const { sql: text, params } = prepared.getQuery();
+  const { fields } = prepared;
+  if (fields.some(({ path }) => path.length !== 1)) throw new Error('A statement of its own selects flat fields');
+  return { text, params, names: fields.map(({ path }) => path[0] as string), decoders: fields.map(({ field }) => decoderOf(field)) };
+}
+
+function decoderOf(field: SQLWrapper): ((value: unknown) => unknown) | null {
+  const decoder = is(field, Column) ? field : is(field, SQL) ? (field as unknown as { decoder: Column }).decoder : (field as SQL.Aliased).sql && (field as unknown as { sql: { decoder: Column } }).sql.decoder;
+  return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : (value) => decoder.mapFromDriverValue(value);
+}
+
+/** Moments stay text until their column reads them, as drizzle has it. */
+const moments: ReadonlySet<number> = new Set([pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.TIMESTAMP, pg.types.builtins.DATE, pg.types.builtins.INTERVAL]);
+const asIs = (value: string): string => value;
+const undecoded = { getTypeParser: ((id: number, format?: 'text') => (moments.has(id) ? asIs : pg.types.getTypeParser(id, format))) as typeof pg.types.getTypeParser };
