@@ -30,9 +30,11 @@ async function measureStarts(folder) {
 
 async function measureLoad(product, folder) {
   const { compareLists } = await import('./load.mjs');
-  const { rows: count, bytes, ours, bare } = await compareLists(product.url, folder);
-  console.log(`Lists: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.`);
-  note('database-backed list, time per request against a bare Fastify route', bare / ours, 'x', goals.listAgainstBare);
+  for (const { name, rows: count, bytes, ours, bare, cpuMs } of await compareLists(product, folder)) {
+    const cpu = Number.isFinite(cpuMs.server) ? ` CPU per request: server ${cpuMs.server.toFixed(2)} ms, PostgreSQL ${cpuMs.database.toFixed(2)} ms.` : '';
+    console.log(`List of ${name}: ${count} rows, ${(bytes / 1024).toFixed(0)} KiB. Ours ${ours.toFixed(0)} requests/s, bare Fastify with the same reply ${bare.toFixed(0)} requests/s.${cpu}`);
+    note(`database-backed list of ${name}, time per request against a bare Fastify route`, bare / ours, 'x', goals.listAgainstBare);
+  }
 }
 
 function print() {

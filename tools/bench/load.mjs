@@ -1,34 +1,68 @@
-// Requests per second of the product's list and of a bare route with the same reply, in turns on the same machine.
+// Requests per second of the product's lists and of a bare route with the same reply, in turns on the same machine.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { apiKeys, freePort, getJson, signIn } from './product.mjs';
+import { cpuOf } from './cpu.mjs';
+import { apiKeys, freePort, getJson, postJson, signIn } from './product.mjs';
 
 const connections = 10;
 const roundSeconds = 4;
 const rounds = 3;
-const path = '/api/v2/logs?page=1&pageSize=100';
+/** The least that shares the load without meeting the limit of requests per key and minute. */
+const keysPerPerson = 120;
+const firstPage = 20;
 
-/** Rounds alternate, so that both meet the same neighbours on the machine. Throws when a request was refused. */
-export async function compareLists(url, folder) {
-  const token = await signIn(url, 'owner@demo.patchbay.test');
-  const keys = await apiKeys(url, token, 60);
-  const body = await getJson(url, path, keys[0]);
+const lists = [
+  { name: 'conversation logs', who: 'owner@demo.patchbay.test', path: '/api/v2/logs?start=0&page=1&pageSize=100', rowsOf: (body) => body.logs },
+  { name: 'inbox', who: 'owner@demo.patchbay.test', path: `/api/v2/conversations?page=0&pageSize=${firstPage}`, rowsOf: (body) => body.rooms },
+  { name: 'organizations', who: 'reseller@demo.patchbay.test', path: `/api/v2/listOrganizations?page=0&pageSize=${firstPage}`, rowsOf: (body) => body.organizations, prepare: fillOrganizations },
+];
+
+/**
+ * For each list: rows, bytes, requests per second of both, and milliseconds of CPU per request of our server and its database.
+ * Rounds alternate, so that both meet the same neighbours on the machine. Throws when a request was refused.
+ */
+export async function compareLists({ url, pid }, folder) {
+  const keys = {};
+  const results = [];
+  for (const { name, who, path, rowsOf, prepare } of lists) {
+    keys[who] ??= await apiKeys(url, await signIn(url, who), keysPerPerson);
+    await prepare?.(url, keys[who][0]);
+    const body = await getJson(url, path, keys[who][0]);
+    const ours = { url: `${url}${path}`, requests: keys[who].map((key) => ({ headers: { authorization: `Bearer ${key}` } })) };
+    results.push({ name, rows: rowsOf(body).length, bytes: Buffer.byteLength(JSON.stringify(body)), ...(await race(ours, pid, body, folder)) });
+  }
+  return results;
+}
+
+/** The demo's reseller has few organizations; a first page is full. */
+async function fillOrganizations(url, key) {
+  const { totalOrganizations } = await getJson(url, '/api/v2/listOrganizations', key);
+  for (let at = totalOrganizations; at < firstPage; at += 1) await postJson(url, '/api/v2/createOrganization', key, { orgName: `Benchmark ${at + 1}` });
+}
+
+async function race(ours, pid, body, folder) {
   const bare = await startBare(body, folder);
-  const ours = { url: `${url}${path}`, requests: keys.map((key) => ({ headers: { authorization: `Bearer ${key}` } })) };
   const samples = { ours: [], bare: [] };
+  const cpu = { server: 0, database: 0 };
+  let requests = 0;
   try {
     for (const target of [ours, { url: bare.url }]) await shoot(target, 1);
     for (let round = 0; round < rounds; round += 1) {
-      samples.ours.push(await shoot(ours, roundSeconds));
-      samples.bare.push(await shoot({ url: bare.url }, roundSeconds));
+      const before = cpuOf(pid);
+      const shot = await shoot(ours, roundSeconds);
+      const after = cpuOf(pid);
+      for (const part of Object.keys(cpu)) cpu[part] += after ? after[part] - before[part] : Number.NaN;
+      requests += shot.requests;
+      samples.ours.push(shot.perSecond);
+      samples.bare.push((await shoot({ url: bare.url }, roundSeconds)).perSecond);
     }
   } finally {
     bare.stop();
   }
-  return { rows: body.logs.length, bytes: JSON.stringify(body).length, ours: median(samples.ours), bare: median(samples.bare) };
+  return { ours: median(samples.ours), bare: median(samples.bare), cpuMs: { server: (cpu.server * 1000) / requests, database: (cpu.database * 1000) / requests } };
 }
 
 async function startBare(body, folder) {
@@ -43,7 +77,7 @@ async function startBare(body, folder) {
 async function shoot(target, duration) {
   const result = await autocannon({ ...target, connections, duration });
   if (result.non2xx || result.errors) throw new Error(`${target.url}: ${result.non2xx} refusals and ${result.errors} errors among ${result.requests.total} requests, so the number means nothing.`);
-  return result.requests.average;
+  return { perSecond: result.requests.average, requests: result.requests.total };
 }
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];

@@ -22,7 +22,7 @@ export async function startProduct(root, dataDir) {
   const began = performance.now();
   const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SEED: 'demo' };
   const child = spawn(process.execPath, ['tools/start/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const product = { url, output: '', readyAfter: undefined, answeredAfter: undefined, ended: false };
+  const product = { url, pid: child.pid, output: '', readyAfter: undefined, answeredAfter: undefined, ended: false };
   const seconds = () => (performance.now() - began) / 1000;
   const read = (chunk) => {
     product.output += chunk;
@@ -58,13 +58,23 @@ async function call(url, path, { token, ...init } = {}) {
   return body;
 }
 
-/** A session by e-mail code, as a person would get it; the code comes from the outbox. */
+/** A session by e-mail code, as a person would get it; the code comes from the outbox, which the mail reaches after the reply. */
 export async function signIn(url, email) {
+  const known = new Set((await mailsTo(url, email)).map((mail) => mail.id));
   await call(url, '/api/v1/signin/email', { method: 'POST', body: { email } });
-  const { messages } = await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`);
-  const verificationCode = Number(messages.findLast((message) => message.code).code);
+  const verificationCode = Number(await newCode(url, email, known));
   const { token } = await call(url, '/api/v1/email/verify', { method: 'POST', body: { email, verificationCode } });
   return token;
+}
+
+const mailsTo = async (url, email) => (await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`)).messages;
+
+async function newCode(url, email, known, within = 10_000) {
+  for (const last = Date.now() + within; Date.now() < last; await pause(50)) {
+    const mail = (await mailsTo(url, email)).findLast(({ id, code }) => code && !known.has(id));
+    if (mail) return mail.code;
+  }
+  throw new Error(`No code for ${email} reached the outbox within ${within / 1000} s.`);
 }
 
 /** API keys to share the load: every key has a request limit of its own. */
@@ -78,3 +88,4 @@ export async function apiKeys(url, token, count) {
 }
 
 export const getJson = (url, path, token) => call(url, path, { token });
+export const postJson = (url, path, token, body) => call(url, path, { method: 'POST', token, body });
