@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,9 @@ import { fakeGate, fakeHouse } from './testing/fake-house.js';
 let http: Http | undefined;
 let url = '';
 let logged: string[] = [];
+const folders: string[] = [];
 afterEach(() => http?.close());
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
 async function open(handlers: Partial<Handlers<null>> = {}, options: Partial<HttpOptions<null>> = {}): Promise<void> {
   const house = await fakeHouse(handlers, options);
@@ -188,6 +190,7 @@ describe('event streams', () => {
 
 function webRoot(): string {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-web-'));
+  folders.push(folder);
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="/assets/app-a1b2c3d4.js"></script>');
   writeFileSync(join(folder, 'assets/app-a1b2c3d4.js'), 'plain');

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { domains } from '@patchbay/server-store';
@@ -8,8 +8,9 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 let server: TestServer;
 let tree: FixtureTree;
 
+const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
+
 beforeAll(async () => {
-  const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
   server = await createTestServer({ pages: { webRoot } });
   tree = await plantTree(server);
@@ -19,7 +20,10 @@ beforeAll(async () => {
   const partner = tree.actors.find((actor) => actor.key === 'partner')?.token as string;
   await server.call('POST', `/api/v2/account?targetAccountId=${tree.nodes.R2?.id}`, { token: partner, body: { settings: { embedOrigins: ['https://desk.example', 'https://shop.example'] } } });
 }, 60_000);
-afterAll(() => server.close());
+afterAll(async () => {
+  rmSync(webRoot, { recursive: true });
+  await server.close();
+});
 
 const ancestorsOf = async (url: string, headers = {}) => {
   const reply = await server.call('GET', url, { headers });

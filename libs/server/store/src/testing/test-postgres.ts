@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../embedded/launcher.js';
 import { migrate } from '../migrate.js';
+import { removeLeftBehind } from './left-behind.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 const templateName = 'patchbay_template';
@@ -24,9 +25,10 @@ export const testBinaries = (): { binaries?: string } => (process.env.PATCHBAY_T
 
 /**
  * One server for a test run: the embedded binaries, or Debian's when PATCHBAY_TEST_DATABASE=debian. Holds a migrated template; its
- * address goes into the environment, where `createTestDatabase` finds it.
+ * address goes into the environment, where `createTestDatabase` finds it. First removes what killed runs left behind.
  */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  await removeLeftBehind();
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-test-'));
   const server = await startEmbeddedPostgres(folder, { isDurable: false, ...testBinaries() });
   const stop = async () => {
