@@ -29,6 +29,8 @@ export function Crumbs({ viewer, short = false }: { viewer: Viewer; short?: bool
     ...(canSwitch(viewer, level.id) ? { onSwitch: switchTo(segmentTypeOf(level.type)) } : {}),
   }));
   const next = nextLevel(viewer);
+  // Staff at the root stand above every level; on a phone, where the next one is not offered, the platform's name stands there.
+  if (short && levels.length === 0) levels.push({ key: 'root', name: viewer.home.displayName, segments: [] });
   if (next && next !== 'agent' && !short) levels.push({ key: 'next', name: `Select ${levelNames[next].one}`, unchosen: true, segments: [], onSwitch: switchTo(next) });
   const link = (level: Level, props: LinkProps) => <AppLink section={null} segments={level.segments} {...props} />;
   return <Breadcrumb levels={levels} renderLink={link} onOpen={(level) => void openApp({ section: null, segments: level.segments })} />;

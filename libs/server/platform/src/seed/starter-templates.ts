@@ -38,7 +38,7 @@ export const starterTemplates = [
     category: 'scheduling',
     fields: [
       business.orgName, business.industry, business.address, business.openingHours, business.services,
-      { key: 'appointmentMinutes', title: 'How long is a usual appointment?', type: 'select', options: ['15', '20', '30', '40', '60'], value: '30' },
+      { key: 'appointmentMinutes', title: 'How many minutes is a usual appointment?', type: 'select', options: ['15', '20', '30', '40', '60'], value: '30' },
       business.agentName, business.greeting, business.faqs,
     ],
     integrations: [{ key: 'googleCalendar', title: 'Google Calendar' }],
