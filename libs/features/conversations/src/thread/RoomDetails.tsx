@@ -1,8 +1,9 @@
-import { displayPhone, shortTime } from '@patchbay/formats';
+import { displayPhone } from '@patchbay/formats';
 import { IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
 import classes from '../inbox/Inbox.module.css';
+import { rowTime } from '../inbox/row-time.js';
 import { CollectedData, collectedEntries } from './CollectedData.js';
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -35,7 +36,7 @@ export function RoomDetails({ roomId, onHide }: { readonly roomId: string; reado
       <section className={classes.block}>
         <h3>Earlier</h3>
         <ul>{data.conversations.slice(0, 6).map((one) => (
-          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{shortTime(one.startedAt * 1000, { now: Date.now(), timeZone })}</span></li>
+          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{rowTime(one.startedAt * 1000, { now: Date.now(), timeZone })}</span></li>
         ))}</ul>
       </section>
     </aside>
