@@ -24,7 +24,7 @@ function entryOf({ area, name, method, path, summary }) {
     ...(params.length ? [`params: z.object({ ${params.join(', ')} })`] : []),
     method === 'GET' ? 'query: z.object({})' : 'body: z.object({})',
     'reply: z.object({ ...success })',
-    `failure: 'json'`,
+    `failure: { kind: 'json' }`,
   ];
   return `  ${name}: operation({
     method: '${method}', path: '${path}', area: '${areaOf[area] ?? area}',

@@ -50,8 +50,12 @@ export function errorOfReply(status: number, body: unknown): CallError {
   });
 }
 
-/** The error of a call that got no reply at all. */
-export const unreachable = () => new CallError(0, byStatus[0] ?? '');
+/** The error of a call that got no reply: nobody answered, or not in time. */
+export const unreachable = (cause?: unknown) =>
+  isTimeout(cause) ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout' }) : new CallError(0, byStatus[0] ?? '');
 
-/** Whether an error is an abort, which is never a failure and always passed on. */
-export const isAbort = (error: unknown): boolean => record(error)['name'] === 'AbortError';
+const isTimeout = (error: unknown): boolean => record(error)['name'] === 'TimeoutError';
+
+/** Whether an error is an abort, which is never a failure. A time limit that ran out (`AbortSignal.timeout`) is a failure and no abort. */
+export const isAbort = (error: unknown, signal?: AbortSignal): boolean =>
+  record(error)['name'] === 'AbortError' || (signal?.aborted === true && !isTimeout(signal.reason) && error === signal.reason);

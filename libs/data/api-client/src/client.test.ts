@@ -72,41 +72,6 @@ describe('what is sent', () => {
   });
 });
 
-describe('failure behaviours of the specification', () => {
-  it('gives the parsed body whatever the status', async () => {
-    const { client } = setUp(() => json(refusal, 403));
-    await expect(client.call('getAccount', {})).resolves.toEqual(refusal);
-  });
-  it.each([
-    ['false', () => json(refusal, 404)],
-    ['false', () => json('x', 500)],
-    ['false', () => Promise.reject(new TypeError('offline'))],
-  ])('gives %s for a profile that is not ok', async (_, reply) => {
-    const { client } = setUp(reply);
-    await expect(client.call('getProfileByUsername', { username: 'x' })).resolves.toBe(false);
-  });
-  it('gives null for the domain and for the review', async () => {
-    const { client } = setUp(() => new Response('<html>', { status: 502 }));
-    await expect(client.call('lookupDomain', { domain: 'x' })).resolves.toBeNull();
-    await expect(client.call('autoReviewAgentConfiguration', { mode: 'fields', fields: [] })).resolves.toBeNull();
-  });
-  it('logs and yields nothing for the one-time sign-in', async () => {
-    const log = jest.fn();
-    const { client } = setUp(() => json(refusal, 401), { log });
-    await expect(client.call('oneTimeAuth', { oneTimeToken: 'x' })).resolves.toBeUndefined();
-    expect(log).toHaveBeenCalledTimes(1);
-  });
-  it('throws the fixed text for logs', async () => {
-    const { client } = setUp(() => json(refusal, 500));
-    await expect(client.call('queryLogs', {})).rejects.toMatchObject({ message: 'Failed to fetch logs', status: 500 });
-  });
-  it('passes aborts on, whatever the behaviour', async () => {
-    const abort = Object.assign(new Error('stop'), { name: 'AbortError' });
-    const { client } = setUp(() => Promise.reject(abort));
-    for (const name of ['listTokens', 'getAccount', 'queryLogs'] as const) await expect(client.call(name, {})).rejects.toBe(abort);
-  });
-});
-
 describe('request', () => {
   it('throws what the refusal says', async () => {
     const { client } = setUp(() => json({ ...refusal, fields: [{ path: 'email', message: 'must be an e-mail address' }] }, 400));
@@ -118,9 +83,32 @@ describe('request', () => {
     const { client } = setUp(() => json({ success: false, message: 'Nope.', retryable: false }));
     await expect(client.request('saveAccount', {})).rejects.toMatchObject({ message: 'Nope.' });
   });
+  it('passes an abort on as it is, with whatever reason it was made', async () => {
+    for (const reason of [Object.assign(new Error('stop'), { name: 'AbortError' }), 'gone to another page']) {
+      const abort = new AbortController();
+      const { client } = setUp((_, init) => { abort.abort(reason); return Promise.reject((init.signal as AbortSignal).reason as Error); });
+      await expect(client.request('getAccount', {}, { signal: abort.signal })).rejects.toBe(reason);
+    }
+  });
   it('says in words that the server did not answer, and that trying again may help', async () => {
     const { client } = setUp(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 0, retryable: true });
+  });
+});
+
+describe('what a call sends back that is not JSON', () => {
+  const csv = () => new Response('id\n1\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  it('is the reply where the operation may answer such text', async () => {
+    const { client } = setUp(csv);
+    await expect(client.request('queryLogs', { format: 'csv' })).resolves.toBe('id\n1\n');
+  });
+  it('is a failure anywhere else', async () => {
+    const { client } = setUp(csv);
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 200, code: 'unreadable', retryable: true });
+  });
+  it('is a failure where JSON was promised and broke off', async () => {
+    const { client } = setUp(() => new Response('{"success":tr', { headers: { 'content-type': 'application/json' } }));
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({ code: 'unreadable' });
   });
 });
 

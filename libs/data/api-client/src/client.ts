@@ -1,5 +1,6 @@
-import { type ArgsOf, type EventOf, type FailureReply, type OperationName, type Operations, type ReplyOf } from '@patchbay/contract';
-import { CallError, errorOfReply, isAbort, unreachable } from './call-error.js';
+import { type ArgsOf, type EventOf, type FailureValue, type OperationName, type Operations, type ReplyOf } from '@patchbay/contract';
+import { errorOfReply, isAbort, unreachable } from './call-error.js';
+import { errorOf, type Outcome, type Reply, settle } from './failures.js';
 import { requestParts } from './request-parts.js';
 import { type StreamOptions, streamOf } from './stream.js';
 import { type WireEntry, type WireTable } from './wire-table.js';
@@ -24,16 +25,8 @@ export interface CallOptions {
   readonly target?: number | null;
 }
 
-interface FailureValues {
-  json: FailureReply;
-  false: false;
-  null: null;
-  undefined: undefined;
-}
-type FailureOf<N extends OperationName> = Operations[N]['failure'] extends keyof FailureValues ? FailureValues[Operations[N]['failure']] : never;
-
-/** What `call` answers: the reply, or what the specification says a refusal gives. */
-export type CallResult<N extends OperationName> = ReplyOf<N> | FailureOf<N>;
+/** What `call` answers: the reply, or what the contract declares for a failure. */
+export type CallResult<N extends OperationName> = ReplyOf<N> | FailureValue<Operations[N]['failure']>;
 
 /** Arguments may be left out where all of them are optional. */
 export type ArgsParameter<N extends OperationName> = Partial<ArgsOf<N>> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
@@ -44,7 +37,7 @@ export type StreamingName = { [N in OperationName]: [EventOf<N>] extends [never]
 /** A typed way to every operation of the contract. */
 export interface Client {
   readonly table: WireTable;
-  /** Follows the failure behaviour of the specification: `false`, `null`, nothing, the body, or a thrown text. */
+  /** Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a text. An abort is rethrown, or ignored where declared. */
   call<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<CallResult<N>>;
   /** Answers the reply or throws a `CallError`; our own screens use this. */
   request<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
@@ -52,13 +45,18 @@ export interface Client {
   stream<N extends StreamingName>(name: N, args: ArgsOf<N>, options?: StreamOptions & CallOptions): AsyncIterable<EventOf<N>>;
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
+/** Reads a reply to its end. Only what says that it is JSON is parsed. */
+async function replyOf(response: Response, entry: WireEntry): Promise<Reply> {
+  const type = response.headers.get('content-type') ?? '';
   const text = await response.text();
-  if (!(response.headers.get('content-type') ?? '').includes('json')) return text;
+  const { ok, status, statusText } = response;
+  const base = { reply: true, ok, status, statusText, text } as const;
+  if (entry.text !== undefined && type.startsWith(entry.text)) return { ...base, body: text, readable: true };
+  if (!type.includes('json')) return { ...base, body: text, readable: false };
   try {
-    return JSON.parse(text) as unknown;
+    return { ...base, body: JSON.parse(text) as unknown, readable: true };
   } catch {
-    return text;
+    return { ...base, body: text, readable: false };
   }
 }
 
@@ -85,39 +83,42 @@ export function createClient(options: ClientOptions): Client {
     options.onUnauthorized?.();
   };
 
-  async function send(name: OperationName, args: object, { signal, target }: CallOptions = {}): Promise<{ ok: boolean; status: number; body: unknown }> {
+  async function send(name: OperationName, args: object, { signal, target }: CallOptions = {}): Promise<Outcome> {
     const entry = table[name];
     const token = options.token();
     const { path, body } = requestParts(entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
     try {
       const response = await options.transport(path, init(entry, body, signal, token));
       noticeStatus(response.status, entry, token);
-      return { ok: response.ok, status: response.status, body: await bodyOf(response) };
+      return await replyOf(response, entry);
     } catch (error) {
-      if (isAbort(error)) throw error;
+      if (isAbort(error, signal)) throw error;
       options.log?.(`${name} did not reach the server`, error);
-      throw unreachable();
+      return { reply: false, error: unreachable(error) };
     }
   }
 
   async function request<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<ReplyOf<N>> {
-    const { ok, status, body } = await send(name, args as object, callOptions);
-    const refused = !ok || (typeof body === 'object' && body !== null && 'success' in body && body.success === false);
-    if (refused) throw errorOfReply(status, body);
+    const outcome = await send(name, args as object, callOptions);
+    const error = errorOf(outcome);
+    if (error) throw error;
+    const { body, status } = outcome as Reply;
+    if (typeof body === 'object' && body !== null && 'success' in body && body.success === false) throw errorOfReply(status, body);
     return body as ReplyOf<N>;
   }
 
   async function call<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<CallResult<N>> {
     const { failure } = table[name];
     try {
-      const { ok, status, body } = await send(name, args as object, callOptions);
-      if (ok || (failure.kind === 'json' && typeof body === 'object')) return body as CallResult<N>;
-      throw errorOfReply(status, body);
+      const outcome = await send(name, args as object, callOptions);
+      const error = errorOf(outcome);
+      if (error) return settle(failure, outcome, error, (cause) => options.log?.(`${name} failed`, cause)) as CallResult<N>;
+      return (outcome as Reply).body as CallResult<N>;
     } catch (error) {
-      if (isAbort(error) || failure.kind === 'json') throw error;
-      if (failure.kind === 'throw') throw new CallError(error instanceof CallError ? error.status : 0, failure.text, { body: error instanceof CallError ? error.body : undefined });
-      if (failure.kind === 'undefined') options.log?.(`${name} failed`, error);
-      return ({ false: false, null: null, undefined: undefined } as const)[failure.kind] as CallResult<N>;
+      if (failure.aborts === undefined || !isAbort(error, callOptions?.signal)) throw error;
+      if (failure.aborts === 'silent') return undefined as CallResult<N>;
+      options.log?.(`${name} was aborted`, error);
+      throw error;
     }
   }
 
@@ -129,7 +130,7 @@ export function createClient(options: ClientOptions): Client {
       const base = init(entry, body, signal, token);
       const response = await options.transport(path, { ...base, headers: { ...(base.headers as Record<string, string>), accept: 'text/event-stream', ...headers } });
       noticeStatus(response.status, entry, token);
-      if (!response.ok) throw errorOfReply(response.status, await bodyOf(response));
+      if (!response.ok) throw errorOfReply(response.status, (await replyOf(response, entry)).body);
       return response;
     };
     return streamOf<EventOf<N>>(open, { ...streamOptions, resume: entry.method === 'GET' });

@@ -1,4 +1,4 @@
-import { type Area, type OperationName, operationNames, operationOf } from '@patchbay/contract';
+import { type Area, type Failure, type OperationName, operationNames, operationOf } from '@patchbay/contract';
 
 /**
  * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
@@ -20,8 +20,10 @@ export interface WireEntry {
   /** What the call is about; a write makes the reads of its area stale. */
   readonly area: Area;
   readonly writes: boolean;
-  /** The text to throw, or what to answer when the server refuses. */
-  readonly failure: { readonly kind: 'json' | 'false' | 'null' | 'undefined' } | { readonly kind: 'throw'; readonly text: string };
+  /** The media type that the call may answer besides JSON. */
+  readonly text?: string;
+  /** What to give the caller when the call fails. */
+  readonly failure: Failure;
 }
 
 export type WireTable = Readonly<Record<OperationName, WireEntry>>;
@@ -34,7 +36,7 @@ const shapeOf = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.s
 const isLoose = (schema: unknown) => (schema as ObjectSchema | undefined)?.def.catchall?.def.type === 'unknown';
 
 function entryOf(name: OperationName): WireEntry {
-  const { method, path, query, body, access, events, failure, area } = operationOf(name);
+  const { method, path, query, body, access, events, failure, area, text } = operationOf(name);
   return {
     method,
     path,
@@ -46,7 +48,8 @@ function entryOf(name: OperationName): WireEntry {
     streams: events !== undefined,
     area,
     writes: access.effect === 'write',
-    failure: typeof failure === 'string' ? { kind: failure } : { kind: 'throw', text: failure.throw },
+    ...(text === undefined ? {} : { text }),
+    failure,
   };
 }
 

@@ -1,9 +1,10 @@
 export { type Access, type Audience, type Carrier, type Target } from './access.js';
-export { type Alias, type Area, type FailureBehaviour, type Method, type Operation, operation } from './operation.js';
+export { type Alias, type Area, type Method, type Operation, operation } from './operation.js';
 export {
   type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf,
   endpointsOf, operationNames, operationOf, operations,
 } from './operations.js';
+export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { queryKey } from './query-key.js';
 export { type FailureReply, failureReply } from './wire.js';
 export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';

@@ -1,13 +1,8 @@
 import type * as z from 'zod/mini';
 import { type Access } from './access.js';
+import { type Failure } from './failure.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-
-/**
- * What the client gives its caller when the server refuses (specification, section 8). `json`: the parsed body, whatever the status.
- * `false` and `null`: that value when the reply is not ok. `undefined`: logs and yields nothing. `throw`: throws the given text.
- */
-export type FailureBehaviour = 'json' | 'false' | 'null' | 'undefined' | { readonly throw: string };
 
 /** A second method and path that answers with the same handler: an older or newer generation of the same call. */
 export interface Alias {
@@ -31,7 +26,10 @@ export interface Operation {
   readonly status?: 200 | 201;
   /** Set when the call answers `text/event-stream` to a client that accepts it: the schema of each event's data. */
   readonly events?: z.ZodMiniType;
-  readonly failure: FailureBehaviour;
+  /** Set when the call may also answer text of this media type, such as an export. */
+  readonly text?: 'text/csv';
+  /** What the client gives its caller when the call fails. */
+  readonly failure: Failure;
 }
 
 export type Area = 'auth' | 'accounts' | 'agents' | 'templates' | 'conversations' | 'numbers' | 'logs' | 'public' | 'events';

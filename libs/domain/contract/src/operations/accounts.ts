@@ -15,14 +15,14 @@ export const accountOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.object({ viewAs: z.optional(z.enum(['superAdmin', 'partner', 'reseller', 'owner', 'admin'])) }),
     reply: viewer,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getAccount: operation({
     method: 'GET', path: '/api/v2/account', aliases: [{ path: '/api/v1/account' }], area: 'accounts',
     summary: 'The own account, or the targeted one. A bare object, without an envelope.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     reply: account,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getPublicAccount: operation({
     method: 'GET', path: '/api/v1/account/{id}', area: 'public',
@@ -30,7 +30,7 @@ export const accountOperations = {
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
     params: z.object({ id: line(120) }),
     reply: z.object({ id: z.int(), username: z.string(), details: accountDetails }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getProfileByUsername: operation({
     method: 'GET', path: '/api/v1/messages/{username}', area: 'public',
@@ -42,7 +42,7 @@ export const accountOperations = {
       ...success, id: z.int(), username: z.string(), details: accountDetails, greeting: z.string(), agentName: z.nullable(z.string()),
       answering: z.boolean(), brand: z.object({ name: z.string(), color: z.string(), image: z.nullable(z.string()), privacyUrl: z.nullable(z.string()) }),
     }),
-    failure: 'false',
+    failure: { kind: 'falseOnStatus', status: 404 },
   }),
   saveAccount: operation({
     method: 'POST', path: '/api/v2/account', aliases: [{ path: '/api/v1/account' }], area: 'accounts',
@@ -53,7 +53,7 @@ export const accountOperations = {
       description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), settings: z.optional(open()),
     }),
     reply: account,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   saveAccountSetting: operation({
     method: 'POST', path: '/api/v1/accountSetting', area: 'accounts',
@@ -61,7 +61,7 @@ export const accountOperations = {
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
     reply: z.object({ ...success, settings: open() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   createOrganization: operation({
     method: 'POST', path: '/api/v2/createOrganization', area: 'accounts', status: 201,
@@ -74,7 +74,7 @@ export const accountOperations = {
       vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)),
     }),
     reply: z.object({ ...success, organization: account, account }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   listOrganizations: operation({
     method: 'GET', path: '/api/v2/listOrganizations', area: 'accounts',
@@ -82,7 +82,7 @@ export const accountOperations = {
     access: { audience: 'reseller', target: 'reseller', carriers: ['query.targetResellerId'], effect: 'read' },
     query: z.object({ targetResellerId: z.optional(accountId()), ...listQuery }),
     reply: z.object({ ...success, organizations: z.array(accountListItem), totalOrganizations: z.int(), ...page }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   listResellers: operation({
     method: 'GET', path: '/api/v2/listResellers', area: 'accounts',
@@ -90,7 +90,7 @@ export const accountOperations = {
     access: { audience: 'partner', target: 'partner', carriers: ['query.targetPartnerId'], effect: 'read' },
     query: z.object({ targetPartnerId: z.optional(accountId()), ...listQuery }),
     reply: z.object({ ...success, resellers: z.array(accountListItem), totalResellers: z.int(), ...page }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   listPartners: operation({
     method: 'GET', path: '/api/v2/listPartners', area: 'accounts',
@@ -98,7 +98,7 @@ export const accountOperations = {
     access: { audience: 'superAdmin', target: 'none', effect: 'read' },
     query: z.object(listQuery),
     reply: z.object({ ...success, partners: z.array(accountListItem), totalPartners: z.int(), ...page }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   listAccounts: operation({
     method: 'GET', path: '/api/v2/listAccounts', area: 'accounts',
@@ -106,7 +106,7 @@ export const accountOperations = {
     access: { audience: 'account', target: 'organization', carriers: ['query.targetOrganizationId'], effect: 'read' },
     query: z.object({ targetOrganizationId: z.optional(accountId()), ...listQuery }),
     reply: z.object({ ...success, accounts: z.array(accountListItem), totalAccounts: z.int(), ...page }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   createAccount: operation({
     method: 'POST', path: '/api/v2/createAccount', area: 'accounts', status: 201,
@@ -118,7 +118,7 @@ export const accountOperations = {
       integrations: z.optional(z.array(newIntegration)),
     }),
     reply: z.object({ ...success, account }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getAccountByExternalId: operation({
     method: 'GET', path: '/api/v2/getAccountByExternalId', area: 'accounts',
@@ -126,6 +126,6 @@ export const accountOperations = {
     access: { audience: 'reseller', target: 'any', effect: 'read' },
     query: z.object({ externalAccountId: required() }),
     reply: z.object({ ...success, account }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
 } as const;

@@ -15,7 +15,7 @@ export const agentOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.object({ disabled: z.optional(queryFlag()) }),
     reply: z.object({ ...success, templates: z.array(template) }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getTemplate: operation({
     method: 'GET', path: '/api/v2/templates/{id}', area: 'templates',
@@ -23,7 +23,7 @@ export const agentOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     params: z.object({ id: line(120) }),
     reply: z.object({ ...success, template }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   createAgentFromTemplate: operation({
     method: 'POST', path: '/api/v2/createAgentFromTemplate', area: 'templates', status: 201,
@@ -34,7 +34,7 @@ export const agentOperations = {
       timezone: z.optional(line(60)), agentVoice: z.optional(line(80)), accountName: z.optional(line()),
     }),
     reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getStagingEventRules: operation({
     method: 'GET', path: '/api/v2/agentEventRules/staging', area: 'agents',
@@ -42,7 +42,7 @@ export const agentOperations = {
     access: read,
     query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
     reply: agentEventRules,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   getDefaultEventRules: operation({
     method: 'GET', path: '/api/v2/agentEventRules/default', area: 'agents',
@@ -50,7 +50,7 @@ export const agentOperations = {
     access: read,
     query: z.object({ replaceTemplateVars: z.optional(queryFlag()) }),
     reply: agentEventRules,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   saveCampaign: operation({
     method: 'POST', path: '/api/v2/campaign', aliases: [{ path: '/api/v2/agent' }], area: 'agents',
@@ -58,21 +58,21 @@ export const agentOperations = {
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
     reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: z.int() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   publishAgent: operation({
     method: 'POST', path: '/api/v2/agent/publish', area: 'agents',
     summary: 'Makes staging live and keeps what was live as an automatic version.',
     access: write,
     reply: z.object({ ...success, publishedAt: z.int() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   revertAgent: operation({
     method: 'POST', path: '/api/v2/agent/revert', area: 'agents',
     summary: 'Makes staging what is live.',
     access: write,
     reply: done(),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   listAgentVersions: operation({
     method: 'GET', path: '/api/v2/agent/{agentId}/versions', area: 'agents',
@@ -81,7 +81,7 @@ export const agentOperations = {
     params: z.object({ agentId: accountId() }),
     query: z.object({ includeData: z.optional(queryFlag()) }),
     reply: z.object({ ...success, versions: z.array(agentVersion) }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   createAgentVersion: operation({
     method: 'POST', path: '/api/v2/agent/{agentId}/versions', area: 'agents', status: 201,
@@ -90,7 +90,7 @@ export const agentOperations = {
     params: z.object({ agentId: accountId() }),
     body: z.object({ title: required(), source: z.optional(z.enum(['staging', 'default'])) }),
     reply: z.object({ ...success, createdVersion: agentVersion }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   restoreAgentVersion: operation({
     method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}/restore', area: 'agents',
@@ -99,7 +99,7 @@ export const agentOperations = {
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),
     reply: z.object({ ...success, restored: open() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   renameAgentVersion: operation({
     method: 'PUT', path: '/api/v2/agent/{agentId}/versions/{versionId}/title', area: 'agents',
@@ -108,7 +108,7 @@ export const agentOperations = {
     params: versionParams,
     body: z.object({ title: required() }),
     reply: z.object({ ...success, versionId: z.int(), newTitle: z.string() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   autoReviewAgentConfiguration: operation({
     method: 'POST', path: '/api/v2/agent/autoReviewAgentConfiguration', area: 'agents',
@@ -117,14 +117,14 @@ export const agentOperations = {
     query: z.object({ agentId: z.optional(accountId()) }),
     body: z.object({ mode: z.literal('fields'), templateId: z.optional(z.nullable(line(120))), fields: z.array(templateField).check(z.maxLength(100)) }),
     reply: z.array(fieldReview),
-    failure: 'null',
+    failure: { kind: 'nullWhenNotJson', aborts: 'silent' },
   }),
   getAgentFunctions: operation({
     method: 'GET', path: '/api/v2/agent/functions', area: 'agents',
     summary: 'What an agent can be given to do, and for each whether this account may use it and what is missing.',
     access: read,
     reply: z.object({ ...success, functions: z.array(agentFunction) }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   runPrompt: operation({
     method: 'POST', path: '/api/v1/agent/runPrompt', area: 'agents',
@@ -133,6 +133,6 @@ export const agentOperations = {
     body: z.object({ targetAgent: z.optional(z.union([accountId(), line(120)])), promptText: z.string().check(z.maxLength(4000)), conversationUuid: z.optional(z.nullable(line(80))) }),
     reply: z.object({ ...success, reply: z.string(), conversationUuid: z.string(), roomId: z.string(), functionsRun: z.array(functionRun), trace: z.array(traceStep) }),
     events: answerEvent,
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
 } as const;

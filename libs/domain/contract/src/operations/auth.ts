@@ -10,7 +10,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 30 },
     query: z.object({ chatTarget: z.optional(line(120)) }),
     reply: z.object({ ...success, id: z.int(), username: z.string(), token: z.string() }),
-    failure: 'undefined',
+    failure: { kind: 'nothing' },
   }),
   signupEmail: operation({
     method: 'POST', path: '/api/v1/signup/email', area: 'auth',
@@ -21,7 +21,7 @@ export const authOperations = {
       accountId: z.optional(accountId()), externalAccountId: z.optional(line(200)), tempUserToken: z.optional(line(200)),
     }),
     reply: done(),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   signinEmail: operation({
     method: 'POST', path: '/api/v1/signin/email', area: 'auth',
@@ -29,7 +29,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
     body: z.object({ email: email(), accountId: z.optional(accountId()) }),
     reply: done(),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   verifySigninEmail: operation({
     method: 'POST', path: '/api/v1/email/verify', area: 'auth',
@@ -37,7 +37,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
     body: z.object({ email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
     reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   oneTimeAuth: operation({
     method: 'GET', path: '/api/v1/oneTimeAuth', area: 'auth',
@@ -45,7 +45,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 60 },
     query: z.object({ oneTimeToken: required(200), email: z.optional(email()) }),
     reply: z.object({ ...success, id: z.int(), username: z.string(), token: z.string(), email: z.nullable(z.string()) }),
-    failure: 'undefined',
+    failure: { kind: 'nothing' },
   }),
   mintOneTimeToken: operation({
     method: 'GET', path: '/api/v2/auth/account/oneTimeAuthToken', area: 'auth',
@@ -53,14 +53,14 @@ export const authOperations = {
     access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 120 },
     query: z.object({ email: email(), externalAccountId: z.optional(line(200)), customerId: z.optional(line(200)) }),
     reply: z.object({ ...success, authToken: z.string() }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   signOut: operation({
     method: 'POST', path: '/api/v2/auth/signOut', area: 'auth',
     summary: 'Ends the session of the token that asks.',
     access: { audience: 'visitor', target: 'none', effect: 'write' },
     reply: done(),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
   lookupDomain: operation({
     method: 'POST', path: '/api/v1/domain/lookup', area: 'public',
@@ -68,14 +68,14 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
     body: z.object({ domain: z.optional(line(253)), accountId: z.optional(accountId()) }),
     reply: z.object({ ...success, profile: domainProfile }),
-    failure: 'null',
+    failure: { kind: 'null' },
   }),
   listTokens: operation({
     method: 'GET', path: '/api/v2/tokens', area: 'auth',
     summary: 'API keys of the account, masked.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'read' },
     reply: z.object({ ...success, tokens: z.array(apiToken) }),
-    failure: 'false',
+    failure: { kind: 'false' },
   }),
   createToken: operation({
     method: 'POST', path: '/api/v2/tokens', area: 'auth',
@@ -83,7 +83,7 @@ export const authOperations = {
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({ type: z.literal('admin'), description: required(200) }),
     reply: z.object({ ...success, token: apiToken }),
-    failure: 'false',
+    failure: { kind: 'false' },
   }),
   deleteToken: operation({
     method: 'DELETE', path: '/api/v2/tokens', area: 'auth',
@@ -91,6 +91,6 @@ export const authOperations = {
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({ token: required(200) }),
     reply: done(),
-    failure: 'false',
+    failure: { kind: 'false' },
   }),
 } as const;

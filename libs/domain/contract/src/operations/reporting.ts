@@ -12,8 +12,9 @@ export const reportingOperations = {
       start: z.optional(queryInt()), end: z.optional(queryInt()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
       page: z.optional(queryInt()), pageSize: z.optional(queryInt()), includeFields: z.optional(queryFlag()), sort: z.optional(line(60)), order: z.optional(z.enum(['asc', 'desc'])),
     }),
+    text: 'text/csv',
     reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: z.int(), pagination: logPagination, schema: z.optional(z.array(z.string())) }),
-    failure: { throw: 'Failed to fetch logs' },
+    failure: { kind: 'caught', text: 'API Error: {status} - {text}', message: 'Failed to fetch logs' },
   }),
   queryMetrics: operation({
     method: 'POST', path: '/api/v2/logs/timeSeries', area: 'logs',
@@ -21,7 +22,7 @@ export const reportingOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: z.int(), end: z.int(), timezone: z.optional(line(60)) }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
-    failure: 'false',
+    failure: { kind: 'false' },
   }),
   streamEvents: operation({
     method: 'GET', path: '/api/v2/events', area: 'events',
@@ -29,6 +30,6 @@ export const reportingOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     reply: z.object({ ...success }),
     events: z.object({ topic: z.enum(['message', 'room', 'function', 'conversation', 'agent', 'log', 'settings', 'resync']), accountId: z.optional(z.int()), roomId: z.optional(z.string()), uuid: z.optional(z.string()) }),
-    failure: 'json',
+    failure: { kind: 'json' },
   }),
 } as const;
