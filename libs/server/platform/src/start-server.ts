@@ -62,7 +62,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     platform.http.markReady();
     const url = `http://localhost:${port}`;
     const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
-    if (config.log !== 'silent') await report({ url, config, databaseKind: store.kind, ownerSignIn, now: () => clock.now() });
+    if (config.log !== 'silent') await report({ url, config, store, ownerSignIn, now: () => clock.now() });
     return {
       url,
       close: async () => {
