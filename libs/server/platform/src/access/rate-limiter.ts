@@ -6,9 +6,14 @@ import { lt, sql } from 'drizzle-orm';
 const windowMs = 60_000;
 const scope = { kind: 'platform', reason: 'count requests' } as const;
 
+/** What a process may still let through in a minute without asking. */
 interface Lease {
   readonly window: number;
   left: number;
+  /** Nothing is to be had any more in this minute: a count never falls. */
+  isSpent: boolean;
+  /** The question that is under way; all who meet it wait for the one answer. */
+  asking: Promise<void> | null;
 }
 
 /**
@@ -18,34 +23,52 @@ interface Lease {
 export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { sweep(): Promise<void> } {
   const leases = new Map<string, Lease>();
 
+  /** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
   async function take(key: string, window: number, amount: number): Promise<number> {
     const start = new Date(window * windowMs);
-    return store.within(scope, async (db) => {
-      const [row] = await db.insert(rateLimits).values({ key, windowStart: start, count: amount }).onConflictDoUpdate({
+    const [, [row]] = await store.ask(scope, (db) => Promise.all([
+      db.execute(sql`set local synchronous_commit = off`).execute(),
+      db.insert(rateLimits).values({ key, windowStart: start, count: amount }).onConflictDoUpdate({
         target: rateLimits.key,
         set: { windowStart: start, count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end` },
-      }).returning({ count: rateLimits.count });
-      return row?.count ?? amount;
-    });
+      }).returning({ count: rateLimits.count }).execute(),
+    ]));
+    return row?.count ?? amount;
+  }
+
+  async function renew(lease: Lease, key: string, limit: number): Promise<void> {
+    const amount = limit >= 200 ? Math.floor(limit / 20) : 1;
+    try {
+      const total = await take(key, lease.window, amount);
+      lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
+      lease.isSpent = lease.left === 0;
+    } finally {
+      lease.asking = null;
+    }
+  }
+
+  function leaseOf(key: string, window: number): Lease {
+    const known = leases.get(key);
+    if (known?.window === window) return known;
+    if (leases.size > 20_000) leases.clear();
+    const fresh: Lease = { window, left: 0, isSpent: false, asking: null };
+    leases.set(key, fresh);
+    return fresh;
   }
 
   return {
     hit: async (key, limit) => {
-      const now = clock.now();
-      const window = Math.floor(now / windowMs);
-      const wait = Math.ceil(((window + 1) * windowMs - now) / 1000);
-      const lease = leases.get(key);
-      if (lease?.window === window && lease.left > 0) {
-        lease.left -= 1;
-        return 0;
+      for (;;) {
+        const now = clock.now();
+        const window = Math.floor(now / windowMs);
+        const lease = leaseOf(key, window);
+        if (lease.left > 0) {
+          lease.left -= 1;
+          return 0;
+        }
+        if (lease.isSpent) return Math.ceil(((window + 1) * windowMs - now) / 1000);
+        await (lease.asking ??= renew(lease, key, limit));
       }
-      const amount = limit >= 200 ? Math.floor(limit / 20) : 1;
-      const total = await take(key, window, amount);
-      const granted = Math.min(amount, limit - (total - amount));
-      if (granted <= 0) return wait;
-      if (leases.size > 20_000) leases.clear();
-      if (granted > 1) leases.set(key, { window, left: granted - 1 });
-      return 0;
     },
     sweep: async () => {
       const current = Math.floor(clock.now() / windowMs);

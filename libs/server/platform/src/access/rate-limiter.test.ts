@@ -1,0 +1,66 @@
+import { type Clock, type Millis } from '@patchbay/kernel';
+import { type Store, openStore, rateLimits } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { createRateLimiter } from './rate-limiter.js';
+
+let database: { url: string; drop(): Promise<void> };
+let store: Store;
+let now = Date.UTC(2026, 0, 5, 12, 0, 15);
+const clock: Clock = { now: () => now as Millis };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openStore({ databaseUrl: database.url, connections: 4 });
+});
+
+afterAll(async () => {
+  await store?.close();
+  await database?.drop();
+});
+
+/** A process with its own memory and a count of its questions to the database. */
+function process() {
+  const asked = { times: 0 };
+  const counting: Store = { ...store, ask: (scope, work) => { asked.times += 1; return store.ask(scope, work); } };
+  return { asked, hit: createRateLimiter(counting, clock).hit };
+}
+
+const hits = async (limiter: ReturnType<typeof process>, key: string, limit: number, times: number) => Promise.all(Array.from({ length: times }, () => limiter.hit(key, limit)));
+const allowed = (waits: readonly number[]) => waits.filter((wait) => wait === 0).length;
+
+describe('a limit per minute', () => {
+  it('lets exactly as many through as it says, all at once', async () => {
+    expect(allowed(await hits(process(), 'small', 5, 12))).toBe(5);
+    expect(allowed(await hits(process(), 'large', 600, 700))).toBe(600);
+  });
+
+  it('is one for all processes', async () => {
+    const [one, other] = [process(), process()];
+    const waits = (await Promise.all([hits(one, 'shared', 600, 650), hits(other, 'shared', 600, 650)])).flat();
+    expect(allowed(waits)).toBe(600);
+  });
+
+  it('costs those who come at once one write, and whoever was refused none', async () => {
+    const limiter = process();
+    await hits(limiter, 'at once', 600, 30);
+    expect(limiter.asked.times).toBe(1);
+    await hits(limiter, 'spent', 2, 3);
+    const before = limiter.asked.times;
+    expect(allowed(await hits(limiter, 'spent', 2, 50))).toBe(0);
+    expect(limiter.asked.times).toBe(before);
+  });
+
+  it('says how long to wait, and starts anew with the minute', async () => {
+    const limiter = process();
+    await hits(limiter, 'again', 3, 3);
+    expect(await limiter.hit('again', 3)).toBe(45);
+    now += 45_000;
+    expect(await limiter.hit('again', 3)).toBe(0);
+  });
+
+  it('forgets what is over', async () => {
+    now += 600_000;
+    await createRateLimiter(store, clock).sweep();
+    expect(await store.ask({ kind: 'platform', reason: 'count what is kept' }, (db) => db.select().from(rateLimits))).toEqual([]);
+  });
+});
