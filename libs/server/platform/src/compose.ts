@@ -13,6 +13,7 @@ import { localRoutes } from './local/routes.js';
 import { frameAncestors } from './public/framing.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
+import { keepTidy } from './tidy.js';
 
 export interface Parts {
   readonly store: Store;
@@ -38,8 +39,6 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-const sweepEveryMs = 60_000;
-
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
 export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock));
@@ -52,12 +51,11 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
-  const sweep = setInterval(() => void limits.sweep().catch(() => undefined), sweepEveryMs);
-  sweep.unref();
+  const stopTidying = keepTidy(store, limits, clock);
   return {
     http, services,
     close: async () => {
-      clearInterval(sweep);
+      stopTidying();
       await http.close();
       await stopListening();
     },

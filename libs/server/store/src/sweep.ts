@@ -1,6 +1,7 @@
-import { lt, or, sql } from 'drizzle-orm';
+import { and, lt, or, sql } from 'drizzle-orm';
 import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { events, idempotencyKeys } from './schema/conversations.js';
+import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
 
 const day = 86_400_000;
@@ -9,8 +10,9 @@ const day = 86_400_000;
 export const eventsKeptMs = day;
 
 /**
- * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions and kept mails
- * after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds. Returns how many rows went.
+ * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
+ * platform's staff) and kept mails after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
   const [yesterday, lastMonth] = [new Date(now - day), new Date(now - 30 * day)];
@@ -19,7 +21,11 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAtSeconds, Math.floor(now / 1000))),
-    await db.delete(sessions).where(or(lt(sessions.revokedAt, lastMonth), lt(sessions.expiresAt, lastMonth), sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`)),
+    await db.delete(sessions).where(and(
+      or(lt(sessions.revokedAt, lastMonth), lt(sessions.expiresAt, lastMonth), sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`),
+      // Those of the platform's staff tell that its owner signed in once, and needs no way in any more.
+      sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
+    )),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);

@@ -1,3 +1,4 @@
+import { sweep } from '@patchbay/server-store';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { openPlatform } from './platform-owner.js';
 
@@ -18,6 +19,12 @@ describe('the owner of a new platform', () => {
     expect(signedIn.status).toBe(200);
     expect((await redeem(first?.token as string)).status).toBe(401);
     expect((await server.call('GET', '/api/v2/viewer', { token: signedIn.json.token as string })).status).toBe(200);
+    expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
+  });
+
+  it('needs none any more, however long ago the first one was used', async () => {
+    server.clock.advance(400 * 86_400_000);
+    await server.store.within({ kind: 'platform', reason: 'tidy up' }, (db) => sweep(db, server.clock.now()));
     expect(await openPlatform(server.store, server.clock, 'boss@example.com')).toBeNull();
   });
 

@@ -1,0 +1,31 @@
+import { type Store, codes, openStore } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Millis } from '@patchbay/kernel';
+import { keepTidy } from './tidy.js';
+
+const scope = { kind: 'platform', reason: 'look at what is left' } as const;
+let store: Store;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openStore({ databaseUrl: database.url });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+describe('tidying up', () => {
+  it('clears away by itself what has served its purpose, and goes on after a failure', async () => {
+    const now = Date.now();
+    const code = (identifier: string, at: number) => ({ flow: 'signin', identifier, codeHmac: Buffer.alloc(1), createdAt: new Date(at), expiresAt: new Date(at) });
+    await store.within(scope, (db) => db.insert(codes).values([code('old', now - 2 * 86_400_000), code('new', now)]));
+    let counted = 0;
+    const stop = keepTidy(store, { sweep: async () => { counted += 1; throw new Error('away'); } }, { now: () => now as Millis }, 10);
+    const left = () => store.within(scope, async (db) => (await db.select().from(codes)).map((row) => row.identifier));
+    for (const end = Date.now() + 5000; ((await left()).length > 1 || counted < 2) && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
+    stop();
+    expect(await left()).toEqual(['new']);
+    expect(counted).toBeGreaterThan(1);
+  });
+});
