@@ -50,7 +50,7 @@ function Accounts({ level, parent, where }: { level: SegmentType; parent: number
         skeleton={<SkeletonRows count={8} height={40} />}
         emptyState={text.trim()
           ? <FilteredEmptyState actions={<Button variant="subtle" onClick={() => setText('')}>Clear</Button>}>No {one} below {where} matches “{text.trim()}”.</FilteredEmptyState>
-          : <EmptyState title={`No ${many.toLowerCase()} yet`} actions={make}>What {where} makes shows up here.</EmptyState>}
+          : <EmptyState title={`No ${many.toLowerCase()} yet`} actions={make}>{many} below {where} show up here.</EmptyState>}
         error={{ title: `Could not load the ${many.toLowerCase()}`, children: list.error, onRetry: list.retry, retrying: list.retrying }}
       >
         <DataTable
