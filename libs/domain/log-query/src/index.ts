@@ -32,4 +32,6 @@ export {
   requestedFields,
 } from './fields.js';
 export { type LogPageState, apiPageSize, defaultPageSize, maxPageSize, parseLogPage, printLogPage, readPaging } from './url-state.js';
-export { csvCell, csvHeader, csvRow, exportFileName, readField, toCsv } from './csv.js';
+export { csvCell } from './csv-cell.js';
+export { csvChunks, csvHeader, csvRow, exportFileName, toCsv } from './csv.js';
+export { readField } from './read-field.js';

@@ -1,5 +1,5 @@
-import { readField } from './csv.js';
 import { type Condition } from './parse.js';
+import { readField } from './read-field.js';
 
 /** Tests a pattern against a text; injected, because user patterns never run on the runtime's own engine. */
 export type PatternTest = (pattern: string, text: string, ignoreCase: boolean) => boolean;

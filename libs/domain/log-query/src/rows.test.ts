@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import Papa from 'papaparse';
-import { csvCell, defaultColumns, exportFileName, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, toCsv, type Condition, type LogScope, type Operator } from './index.js';
+import { defaultColumns, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, type Condition, type LogScope, type Operator } from './index.js';
 
 describe('columns', () => {
   it.each<[string, unknown[], string]>([
@@ -92,30 +91,4 @@ describe('laws of conditions', () => {
   it('nothing is more, less or equal to anything when it is missing', () => {
     for (const op of ['eq', 'gt', 'gte', 'lt', 'lte', 'in'] as const) expect([matches({}, number(op, 0)), matches({ x: null }, number(op, 0))]).toEqual([false, false]);
   });
-});
-
-describe('a CSV file', () => {
-  it.each<[unknown, string]>([
-    ['plain', 'plain'], ['a,b', '"a,b"'], ['say "hi"', '"say ""hi"""'], ['two\nlines', '"two\nlines"'], [' padded ', '" padded "'], [null, ''], [undefined, ''], [0, '0'], [-5, '-5'], [true, 'true'],
-    [{ a: 1 }, '"{""a"":1}"'], ['-5', '-5'], ['-5.25', '-5.25'], ['+12165551234', '+12165551234'], ['+1216555', '+1216555'],
-    ['=1+1', "'=1+1"], ['+1+1', "'+1+1"], ['-1+1', "'-1+1"], ['@SUM(A1)', "'@SUM(A1)"], ['\t=1', "'\t=1"], ['\r=1', '"\'\r=1"'], ['\0=1', "'\0=1"],
-    ['＝1', "'＝1"], ['＋1', "'＋1"], ['－1', "'－1"], ['＠x', "'＠x"], ['=cmd|"/c calc"!A1', '"\'=cmd|""/c calc""!A1"'], ['+1216555123x', "'+1216555123x"], ['-', "'-"], ['+12165551234\n', '"\'+12165551234\n"'],
-  ])('writes %p as %p', (value, cell) => expect(csvCell(value)).toBe(cell));
-
-  it('comes back as it was, but for the apostrophe before formulas', () => {
-    const cell = fc.oneof(fc.string(), fc.constantFrom('=1', '+1', 'a,b', '"', '\r\n', ' x', '+12165551234', ''));
-    fc.assert(fc.property(fc.array(fc.record({ a: cell, b: cell, 'meta.c': cell }), { minLength: 1, maxLength: 6 }), (rows) => {
-      const back = Papa.parse<string[]>(toCsv(['a', 'b', 'meta.c'], rows), { newline: '\r\n', delimiter: ',' }).data.slice(0, -1);
-      expect(back[0]).toEqual(['a', 'b', 'meta.c']);
-      rows.forEach((row, at) => [row.a, row.b, row['meta.c']].forEach((text, column) => expect([text, `'${text}`]).toContain(back[at + 1]?.[column])));
-      expect(back).toHaveLength(rows.length + 1);
-      for (const text of back.flat()) if (/^[=+\-@\t\r\n\0＝＋－＠]/.test(text)) expect(text).toMatch(/^[+-]?\d+(\.\d+)?$/);
-    }), { numRuns: 300 });
-  });
-
-  it('reads into objects, own properties only', () => {
-    expect(toCsv(['meta.city', 'meta.toString', 'x'], [{ meta: { city: 'C' } }])).toBe('meta.city,meta.toString,x\r\nC,,\r\n');
-  });
-
-  it('is named by its day', () => expect([exportFileName('2026-09-02', 'csv'), exportFileName('2026-09-02', 'json')]).toEqual(['conversation_logs_2026-09-02.csv', 'conversation_logs_2026-09-02.json']));
 });

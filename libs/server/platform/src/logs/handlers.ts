@@ -1,6 +1,6 @@
 import { isTimeZone } from '@patchbay/formats';
-import { type Clock, toSeconds } from '@patchbay/kernel';
-import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, csvHeader, csvRow, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters } from '@patchbay/log-query';
+import { type Clock, inSeconds, lastingSeconds, millisecondsToSeconds } from '@patchbay/kernel';
+import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
 import { parseMetric } from '@patchbay/metrics';
 import { type Handlers, type TreeNode, TextReply, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
@@ -18,9 +18,9 @@ const longestWindow = 1_097 * 86_400;
 export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
   return {
     queryLogs: async ({ query, target, context }) => {
-      const now = toSeconds(clock.now());
-      const end = query.end ?? now + 1;
-      const start = query.start ?? end - apiDefaultWindow;
+      const now = millisecondsToSeconds(clock.now());
+      const end = query.end ?? inSeconds(now + 1);
+      const start = query.start ?? inSeconds(end - apiDefaultWindow);
       if (start > end) throw refuse.invalid([{ path: 'query.start', message: 'must not lie after end' }]);
       const parsed = parseLogFilters(query, knownType);
       if (!parsed.ok) throw refuse.invalid([{ path: 'query', message: parsed.error.message }], parsed.error.message);
@@ -36,12 +36,12 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
         if (query.format === 'csv') {
           if (logs.length === 0) throw refuse.notFound('No logs found for CSV export');
           const columns = asked?.length ? asked : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
-          return new TextReply('text/csv; charset=utf-8', csvHeader(columns) + logs.map((row) => csvRow(columns, row)).join(''), exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv'));
+          return new TextReply('text/csv; charset=utf-8', toCsv(columns, logs), exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv'));
         }
         const totalPages = Math.ceil(found.totalCount / pageSize);
         const schema = names ? [...new Set([...Object.keys(knownFields), ...columnNames, ...names])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
         return {
-          logs, count: logs.length, totalCount: found.totalCount, totalDuration: found.totalDuration,
+          logs, count: logs.length, totalCount: found.totalCount, totalDuration: lastingSeconds(found.totalDuration),
           pagination: { page, pageSize, totalPages, totalCount: found.totalCount, hasMore: page < totalPages, pageCount: totalPages }, ...(schema ? { schema } : {}),
         };
       }).catch(refusedByDatabase);
@@ -52,7 +52,7 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
       if (!/^[A-Za-z]/.test(timeZone) || !isTimeZone(timeZone)) throw refuse.invalid([{ path: 'body.timezone', message: 'must be a time zone, like America/New_York' }]);
       if (start >= end) throw refuse.invalid([{ path: 'body.start', message: 'must lie before end' }]);
       if (end - start > longestWindow) throw refuse.invalid([{ path: 'body.start', message: 'must lie at most three years before end' }]);
-      const window = { start, end, timeZone, now: toSeconds(clock.now()) };
+      const window = { start, end, timeZone, now: millisecondsToSeconds(clock.now()) };
       const metrics = body.metrics.map((given, at) => {
         const metric = parseMetric(given);
         const ready = metric ? readyMetric(metric, window.now) : null;

@@ -1,0 +1,56 @@
+/*
+ * A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front (OWASP ASVS 1.2.10: = + - @, tab, CR,
+ * NUL and their full-width forms). Numbers and strict phone numbers begin with a sign too, cannot do harm, and must come back unchanged.
+ */
+const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/;
+const harmless = /^(\+\d{7,15}|[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?)$/;
+const special = /[",\r\n]/;
+
+/** First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and commas. */
+const plainStart = Uint8Array.from({ length: 128 }, (_, code) => (code > 32 && code < 127 && !'=+-@",'.includes(String.fromCharCode(code)) ? 1 : 0));
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The whole rule, for the few cells that begin or end unusually. */
+function guarded(text: string): string {
+  const safe = dangerous.test(text) && (!harmless.test(text) || /[\r\n]$/.test(text)) ? `'${text}` : text;
+  return special.test(safe) || safe !== safe.trim() ? quoted(safe) : safe;
+}
+
+const plus = 43;
+
+/** True for a plus and 7 to 15 digits: the phone numbers of a log are the one common text that begins like a formula. */
+function isPhone(text: string): boolean {
+  if (text.length < 8 || text.length > 16) return false;
+  for (let at = 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return true;
+}
+
+/** A text as a cell. Most cells need nothing; the first and last character and one scan tell. A short scan by hand beats calling the pattern. */
+export function textCell(text: string): string {
+  const length = text.length;
+  if (length === 0) return text;
+  const first = text.charCodeAt(0);
+  if (first > 127 || plainStart[first] === 0) return first === plus && isPhone(text) ? text : guarded(text);
+  const last = text.charCodeAt(length - 1);
+  if (last <= 32 || last > 126) return guarded(text);
+  if (length > 16) return special.test(text) ? quoted(text) : text;
+  for (let at = 1; at < length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < 45 && (code === 44 || code === 34 || code === 13 || code === 10)) return quoted(text);
+  }
+  return text;
+}
+
+/** What is neither text nor number: nothing for null and undefined, ISO 8601 for dates, JSON for objects. */
+export function otherCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  return textCell(typeof value === 'object' ? (JSON.stringify(value) ?? '') : String(value));
+}
+
+/** One cell by RFC 4180, with formulas made harmless. */
+export const csvCell = (value: unknown): string => (typeof value === 'string' ? textCell(value) : typeof value === 'number' ? String(value) : otherCell(value));
