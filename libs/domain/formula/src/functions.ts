@@ -1,30 +1,111 @@
 import { type FunctionName, timeUnits } from './catalogue.js';
-import { type Evaluate } from './compile.js';
-import { type folds } from './folds.js';
+import { type Closures, readCondition } from './closures.js';
+import { readNumber } from './closures-arithmetic.js';
+import { type FoldName } from './folds.js';
+import { type NumberOperand, type ReadCondition, type ReadValue } from './scope.js';
 import { toTimestamp } from './timestamps.js';
-import { toCondition, toNumber } from './values.js';
+import { type FormulaNode } from './tree.js';
+import { numberOf, toNumber } from './values.js';
 
-type OnlyFolds = Exclude<keyof typeof folds, 'min' | 'max'>;
+/** How a function of one row is run: in arithmetic, and as any value when it may be something else than a number. */
+export interface ScalarFunction {
+  number(args: readonly FormulaNode[], closures: Closures): NumberOperand;
+  readonly value?: (args: readonly FormulaNode[], closures: Closures) => ReadValue;
+}
 
-/** Functions of one row: from the readers of their arguments to the reader of their value. The parser has counted the arguments. */
-export const scalarFunctions = {
-  abs: (args) => (row, context) => Math.abs(toNumber(readerAt(args, 0)(row, context))),
-  if: (args) => {
-    const [condition, then, otherwise] = [readerAt(args, 0), readerAt(args, 1), readerAt(args, 2)];
-    return (row, context) => (toCondition(condition(row, context)) ? then(row, context) : otherwise(row, context));
+type OnlyFolds = Exclude<FoldName, 'min' | 'max'>;
+
+/** Functions of one row: from their arguments, which the parser has counted, to the reader of their value. */
+export const scalarFunctions: Readonly<Record<Exclude<FunctionName, OnlyFolds>, ScalarFunction>> = {
+  abs: {
+    number: (args, closures) => {
+      const operand = closures.number(at(args, 0));
+      if (typeof operand === 'number') return Math.abs(operand);
+      if (typeof operand === 'string') return (row) => Math.abs(numberOf(row[operand]));
+      return (row) => Math.abs(operand(row));
+    },
   },
-  min: (args) => (row, context) =>
-    args.reduce((least, read) => Math.min(least, toNumber(read(row, context))), Infinity),
-  max: (args) => (row, context) => args.reduce((most, read) => Math.max(most, toNumber(read(row, context))), -Infinity),
-  now: () => (_row, context) => context.now,
-  timestamp_diff: (args) => {
-    const [left, right, unit] = [readerAt(args, 0), readerAt(args, 1), args[2]];
-    return (row, context) => {
-      const a = toTimestamp(left(row, context));
-      const b = toTimestamp(right(row, context));
-      return a === null || b === null ? null : (a - b) / (timeUnits.get(String(unit?.(row, context))) ?? 1);
-    };
+  if: {
+    number: (args, closures) => {
+      const condition = closures.condition(at(args, 0));
+      const [then, otherwise] = [closures.number(at(args, 1)), closures.number(at(args, 2))];
+      return typeof condition === 'boolean' ? (condition ? then : otherwise) : choice(condition, then, otherwise);
+    },
+    value: (args, closures) => {
+      const condition = readCondition(closures.condition(at(args, 0)));
+      const [then, otherwise] = [closures.value(at(args, 1)), closures.value(at(args, 2))];
+      return (row) => (condition(row) ? then(row) : otherwise(row));
+    },
   },
-} as const satisfies Readonly<Record<Exclude<FunctionName, OnlyFolds>, (args: readonly Evaluate[]) => Evaluate>>;
+  min: { number: (args, closures) => extreme(Math.min, Infinity, args, closures) },
+  max: { number: (args, closures) => extreme(Math.max, -Infinity, args, closures) },
+  now: {
+    number: (_args, { scope }) => {
+      scope.usesNow = true;
+      return () => scope.now;
+    },
+  },
+  timestamp_diff: {
+    number: (args, closures) => {
+      const difference = timestampDifference(args, closures);
+      return (row) => toNumber(difference(row));
+    },
+    value: timestampDifference,
+  },
+};
 
-const readerAt = (args: readonly Evaluate[], index: number): Evaluate => args[index] ?? (() => null);
+const at = (args: readonly FormulaNode[], index: number): FormulaNode =>
+  args[index] ?? { kind: 'literal', value: null, start: 0, end: 0 };
+
+/** One number or the other; the shapes that formulas mostly have read their field without another call. */
+function choice(condition: ReadCondition, then: NumberOperand, otherwise: NumberOperand): NumberOperand {
+  if (typeof otherwise === 'number') {
+    if (typeof then === 'number') return (row) => (condition(row) ? then : otherwise);
+    if (typeof then === 'string') return (row) => (condition(row) ? numberOf(row[then]) : otherwise);
+    return (row) => (condition(row) ? then(row) : otherwise);
+  }
+  const first = readNumber(then);
+  if (typeof otherwise === 'string') return (row) => (condition(row) ? first(row) : numberOf(row[otherwise]));
+  return (row) => (condition(row) ? first(row) : otherwise(row));
+}
+
+function extreme(
+  pick: (a: number, b: number) => number,
+  none: number,
+  args: readonly FormulaNode[],
+  closures: Closures,
+): NumberOperand {
+  const operands = args.map((arg) => closures.number(arg));
+  const [a = none, b = none] = operands;
+  if (operands.length === 2) return ofTwo(pick === Math.min, a, b);
+  const reads = operands.map(readNumber);
+  return (row) => {
+    let found = none;
+    for (const read of reads) found = pick(found, read(row));
+    return found;
+  };
+}
+
+function ofTwo(least: boolean, a: NumberOperand, b: NumberOperand): NumberOperand {
+  if (typeof a === 'number' && typeof b === 'number') return least ? Math.min(a, b) : Math.max(a, b);
+  if (typeof a === 'number') return ofTwo(least, b, a);
+  if (typeof b === 'number') {
+    if (typeof a === 'string')
+      return least ? (row) => Math.min(numberOf(row[a]), b) : (row) => Math.max(numberOf(row[a]), b);
+    return least ? (row) => Math.min(a(row), b) : (row) => Math.max(a(row), b);
+  }
+  const first = readNumber(a);
+  const second = readNumber(b);
+  return least ? (row) => Math.min(first(row), second(row)) : (row) => Math.max(first(row), second(row));
+}
+
+function timestampDifference(args: readonly FormulaNode[], closures: Closures): ReadValue {
+  const [left, right] = [closures.value(at(args, 0)), closures.value(at(args, 1))];
+  const unit = args[2];
+  const seconds = (unit?.kind === 'literal' && timeUnits.get(String(unit.value))) || 1;
+  return (row) => {
+    const a = toTimestamp(left(row));
+    const b = toTimestamp(right(row));
+    return a === null || b === null ? null : (a - b) / seconds;
+  };
+}

@@ -23,6 +23,18 @@ export {
 export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
 export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
 export { type FormulaRow } from './values.js';
+export {
+  type BooleanColumn,
+  type Column,
+  type ColumnSource,
+  type ColumnTable,
+  columnsFrom,
+  type NumberArray,
+  type NumberColumn,
+  type TextColumn,
+  type ValueColumn,
+} from './columns.js';
+export { columnsOf } from './columns-of.js';
 export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
 export { printFormula } from './print.js';
 export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';

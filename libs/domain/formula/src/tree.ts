@@ -71,14 +71,45 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
   return [...names];
 }
 
+/** Whether an operator gives a number, and not a condition. */
+export const isArithmetic = (operator: BinaryOperator): boolean =>
+  operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '%';
+
 /** Whether a node is a condition by its form, so that it is true or false whatever the row. */
 export function isCondition(node: FormulaNode): boolean {
-  if (node.kind === 'binary') return !['+', '-', '*', '/', '%'].includes(node.operator);
-  if (node.kind === 'sign') return node.operator === '!';
-  return (
-    ['not', 'in', 'between', 'isNull', 'like', 'regex'].includes(node.kind) ||
-    (node.kind === 'literal' && typeof node.value === 'boolean')
-  );
+  switch (node.kind) {
+    case 'binary':
+      return !isArithmetic(node.operator);
+    case 'sign':
+      return node.operator === '!';
+    case 'literal':
+      return typeof node.value === 'boolean';
+    case 'field':
+    case 'call':
+      return false;
+    default:
+      return true;
+  }
+}
+
+/** Whether a node is a number by its form, so that it is never null, a text or a boolean whatever the row. */
+export function isNumeric(node: FormulaNode): boolean {
+  switch (node.kind) {
+    case 'literal':
+      return typeof node.value === 'number';
+    case 'sign':
+      return node.operator === '-';
+    case 'binary':
+      return isArithmetic(node.operator);
+    case 'call':
+      if (node.name === 'if')
+        return (
+          node.args.length === 3 && isNumeric(node.args[1] as FormulaNode) && isNumeric(node.args[2] as FormulaNode)
+        );
+      return node.name !== 'timestamp_diff';
+    default:
+      return false;
+  }
 }
 
 /** Whether a formula folds all rows into one value somewhere. */

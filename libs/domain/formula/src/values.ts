@@ -3,11 +3,28 @@ import { type FormulaValue } from './catalogue.js';
 /** One row: values by field. Only own properties count. */
 export type FormulaRow = Readonly<Record<string, unknown>>;
 
-/** The value of a field, null when the row lacks it. What is no finite number, text or boolean counts as null. */
-export function readField(row: FormulaRow, name: string): FormulaValue {
-  const value = Object.hasOwn(row, name) ? row[name] : null;
-  if (typeof value === 'string' || typeof value === 'boolean') return value;
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+/** What a row holds as a value: what is no finite number, text or boolean counts as null. */
+export function valueOf(held: unknown): FormulaValue {
+  if (typeof held === 'string' || typeof held === 'boolean') return held;
+  return typeof held === 'number' && held - held === 0 ? held : null;
+}
+
+/** What a row holds, in arithmetic. `x - x` is 0 for finite numbers alone. */
+export function numberOf(held: unknown): number {
+  if (typeof held === 'number') return held - held === 0 ? held : 0;
+  return held === true ? 1 : 0;
+}
+
+/** What a row holds, to be ordered against a number: NaN, which no comparison holds for, when it cannot be. */
+export function ordinalOf(held: unknown): number {
+  if (typeof held === 'number') return held - held === 0 ? held : 0;
+  return typeof held === 'string' || typeof held === 'boolean' ? NaN : 0;
+}
+
+/** What a row holds, as a condition. */
+export function conditionOf(held: unknown): boolean {
+  if (typeof held === 'number') return held - held === 0 && held !== 0;
+  return held === true || (typeof held === 'string' && held !== '');
 }
 
 /** A value in arithmetic: null, a missing field and any text are 0, true is 1. */
@@ -32,7 +49,7 @@ export function order(a: FormulaValue, b: FormulaValue): -1 | 0 | 1 | null {
 }
 
 /** Orders texts by code point, as a database does with collation "C"; UTF-16 units alone would put emoji before some letters. */
-function orderText(a: string, b: string): -1 | 0 | 1 {
+export function orderText(a: string, b: string): -1 | 0 | 1 {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
     const left = a.charCodeAt(index);
@@ -51,7 +68,8 @@ export const divide = (a: number, b: number): number => (b === 0 ? 0 : a / b);
 /** Remainder with the sign of a; by zero it gives 0. Written as PostgreSQL writes it for doubles, so that both agree to the last bit. */
 export const remainder = (a: number, b: number): number => (b === 0 ? 0 : a - b * Math.trunc(a / b));
 
+/** A number that leaves a formula: 0 when it is not finite, and never negative zero. */
+export const finishNumber = (value: number): number => (value - value === 0 ? value + 0 : 0);
+
 /** What leaves a formula: a number that is not finite is 0, and there is no negative zero. */
-export function finish(value: FormulaValue): FormulaValue {
-  return typeof value === 'number' && (!Number.isFinite(value) || value === 0) ? 0 : value;
-}
+export const finish = (value: FormulaValue): FormulaValue => (typeof value === 'number' ? finishNumber(value) : value);

@@ -1,0 +1,96 @@
+import { type FormulaValue } from './catalogue.js';
+import { type BooleanColumn, type Column, type ColumnTable, type NumberColumn, type TextColumn } from './columns.js';
+import { ownFieldsReader } from './own-fields.js';
+import { type FormulaRow, valueOf } from './values.js';
+
+/** What a field holds in a row. */
+type Held = (row: number) => unknown;
+
+/**
+ * Rows as columns, each made when it is first asked for and kept: one conversion for however many formulas. With `fields`, all others are
+ * missing. The rows must not change afterwards.
+ */
+export function columnsOf(rows: Iterable<FormulaRow>, fields?: Iterable<string>): ColumnTable {
+  const list = Array.isArray(rows) ? (rows as readonly FormulaRow[]) : [...rows];
+  const known = fields ? new Set(fields) : null;
+  const made = new Map<string, Column>();
+  return {
+    length: list.length,
+    column(name) {
+      if (known && !known.has(name)) return null;
+      const found = made.get(name);
+      if (found) return found;
+      const own = ownFieldsReader([name]);
+      const column = columnOfHeld(list.length, (row) => own(list[row] as FormulaRow)[name]);
+      made.set(name, column);
+      return column;
+    },
+  };
+}
+
+/** A column of what is held, in the narrowest form that holds all of it: numbers, texts, booleans, or any values when they are mixed. */
+export function columnOfHeld(length: number, held: Held): Column {
+  return (
+    numbersOf(length, held) ??
+    textsOf(length, held) ??
+    booleansOf(length, held) ?? { kind: 'values', data: Array.from({ length }, (_, row) => valueOf(held(row))) }
+  );
+}
+
+function numbersOf(length: number, held: Held): NumberColumn | null {
+  const data = new Float64Array(length);
+  let nulls: Uint8Array | null = null;
+  for (let row = 0; row < length; row += 1) {
+    const value = valueOf(held(row));
+    if (typeof value === 'number') data[row] = value;
+    else if (value === null) (nulls ??= new Uint8Array(length))[row] = 1;
+    else return null;
+  }
+  return { kind: 'numbers', data, nulls, bound: boundOf(data) };
+}
+
+function textsOf(length: number, held: Held): TextColumn | null {
+  const places = new Map<string, number>();
+  const codes = new Int32Array(length);
+  const dictionary: string[] = [];
+  const missing: number[] = [];
+  for (let row = 0; row < length; row += 1) {
+    const value: FormulaValue = valueOf(held(row));
+    if (value === null) missing.push(row);
+    else if (typeof value !== 'string') return null;
+    else {
+      let place = places.get(value);
+      if (place === undefined) {
+        place = dictionary.push(value) - 1;
+        places.set(value, place);
+      }
+      codes[row] = place;
+    }
+  }
+  for (const row of missing) codes[row] = dictionary.length;
+  return { kind: 'texts', codes, dictionary, hasNulls: missing.length > 0 };
+}
+
+function booleansOf(length: number, held: Held): BooleanColumn | null {
+  const data = new Uint8Array(length);
+  let nulls: Uint8Array | null = null;
+  for (let row = 0; row < length; row += 1) {
+    const value = valueOf(held(row));
+    if (value === null) (nulls ??= new Uint8Array(length))[row] = 1;
+    else if (typeof value !== 'boolean') return null;
+    else data[row] = value ? 1 : 0;
+  }
+  return { kind: 'booleans', data, nulls };
+}
+
+/** The size of the largest number; Infinity when one is not finite. */
+export function boundOf(data: Float64Array): number {
+  let bound = 0;
+  let sound = 0; // stays 0 unless something is not finite
+  for (let i = 0; i < data.length; i += 1) {
+    const size = Math.abs(data[i] as number);
+    bound = size > bound ? size : bound;
+    sound += size - size;
+  }
+  return sound === 0 ? bound : Infinity;
+}

@@ -1,0 +1,140 @@
+import { type FormulaValue } from './catalogue.js';
+import { boundOf, columnOfHeld } from './columns-of.js';
+
+/** A column of numbers. Where `nulls` is 1 there is none, and `data` holds 0; all others are finite and no larger than `bound`. */
+export interface NumberColumn {
+  readonly kind: 'numbers';
+  readonly data: Float64Array;
+  readonly nulls: Uint8Array | null;
+  readonly bound: number;
+}
+
+/** A column of conditions, 1 or 0. Where `nulls` is 1 there is none, and `data` holds 0. */
+export interface BooleanColumn {
+  readonly kind: 'booleans';
+  readonly data: Uint8Array;
+  readonly nulls: Uint8Array | null;
+}
+
+/** A column of texts, each by its place in the dictionary. The place after the last stands for null. */
+export interface TextColumn {
+  readonly kind: 'texts';
+  readonly codes: Int32Array;
+  readonly dictionary: readonly string[];
+  readonly hasNulls: boolean;
+}
+
+/** A column of values of more than one kind. */
+export interface ValueColumn {
+  readonly kind: 'values';
+  readonly data: readonly FormulaValue[];
+}
+
+/** The values of one field, row by row. */
+export type Column = NumberColumn | BooleanColumn | TextColumn | ValueColumn;
+
+/** Rows as columns. */
+export interface ColumnTable {
+  readonly length: number;
+  /** The column of a field, or null when no row has it. */
+  column(name: string): Column | null;
+}
+
+/** Numbers as they come from elsewhere. */
+export type NumberArray =
+  Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Int8Array | Uint8Array;
+
+/**
+ * What a column can be made of: numbers; numbers or booleans (0 or 1) with a byte for each row that is not 0 where there is none; texts by their
+ * place in a dictionary, where a place outside of it is null; or any values.
+ */
+export type ColumnSource =
+  | NumberArray
+  | { readonly numbers: NumberArray; readonly nulls?: Uint8Array | null }
+  | { readonly booleans: Uint8Array; readonly nulls?: Uint8Array | null }
+  | { readonly codes: Int32Array; readonly dictionary: readonly string[] }
+  | readonly unknown[];
+
+/**
+ * Lays typed arrays out as a table. A Float64Array of finite numbers and an Int32Array of codes are used as they are, without a copy, so they must not
+ * change afterwards. What is not finite is null. Throws a RangeError when columns differ in length.
+ */
+export function columnsFrom(sources: Readonly<Record<string, ColumnSource>>): ColumnTable {
+  const columns = new Map<string, Column>();
+  let length: number | null = null;
+  for (const [name, source] of Object.entries(sources)) {
+    const column = columnFrom(source);
+    const size = lengthOf(column);
+    if (length !== null && size !== length)
+      throw new RangeError(`The column ${name} has ${size} rows, the one before it ${length}.`);
+    length = size;
+    columns.set(name, column);
+  }
+  return { length: length ?? 0, column: (name) => columns.get(name) ?? null };
+}
+
+const lengthOf = (column: Column): number => (column.kind === 'texts' ? column.codes.length : column.data.length);
+
+function columnFrom(source: ColumnSource): Column {
+  if (Array.isArray(source)) return columnOfHeld(source.length, (row) => source[row] as unknown);
+  if (ArrayBuffer.isView(source)) return numberColumn(source as NumberArray, null);
+  if ('numbers' in source) return numberColumn(source.numbers, source.nulls ?? null);
+  if ('booleans' in source) return booleanColumn(source.booleans, source.nulls ?? null);
+  return textColumn((source as { codes: Int32Array }).codes, (source as { dictionary: readonly string[] }).dictionary);
+}
+
+function sameLength(data: ArrayLike<unknown>, nulls: Uint8Array | null): void {
+  if (nulls && nulls.length !== data.length)
+    throw new RangeError(`A column of ${data.length} rows has nulls for ${nulls.length}.`);
+}
+
+function numberColumn(given: NumberArray, nulls: Uint8Array | null): NumberColumn {
+  sameLength(given, nulls);
+  const data = given instanceof Float64Array ? given : Float64Array.from(given);
+  const bound = boundOf(data);
+  const hasNull = nulls !== null && nulls.some((bit) => bit !== 0);
+  if (bound < Infinity && !hasNull) return { kind: 'numbers', data, nulls: null, bound };
+  const present = data.slice();
+  const missing = new Uint8Array(data.length);
+  for (let i = 0; i < data.length; i += 1) {
+    const value = data[i] as number;
+    if (value - value === 0 && !(hasNull && nulls[i] !== 0)) continue;
+    missing[i] = 1;
+    present[i] = 0;
+  }
+  return { kind: 'numbers', data: present, nulls: missing, bound: boundOf(present) };
+}
+
+function booleanColumn(given: Uint8Array, nulls: Uint8Array | null): BooleanColumn {
+  sameLength(given, nulls);
+  const hasNull = nulls !== null && nulls.some((bit) => bit !== 0);
+  const missing = hasNull ? nulls.map((bit) => (bit === 0 ? 0 : 1)) : null;
+  return {
+    kind: 'booleans',
+    data: given.map((bit, row) => (bit !== 0 && missing?.[row] !== 1 ? 1 : 0)),
+    nulls: missing,
+  };
+}
+
+/** Texts by code; an entry that stands in the dictionary twice counts as one. */
+function textColumn(given: Int32Array, dictionary: readonly string[]): TextColumn {
+  const none = dictionary.length;
+  const places = new Map<string, number>();
+  let isProper = true;
+  for (let place = 0; place < none; place += 1) {
+    const text = dictionary[place] as string;
+    if (typeof text !== 'string') throw new TypeError(`Entry ${place} of a dictionary is no text.`);
+    if (places.has(text)) isProper = false;
+    else places.set(text, place);
+  }
+  let hasNulls = false;
+  for (let i = 0; i < given.length; i += 1) {
+    const code = given[i] as number;
+    if (code < 0 || code >= none) hasNulls = true;
+  }
+  if (isProper && !hasNulls) return { kind: 'texts', codes: given, dictionary, hasNulls };
+  const codes = given.map((code) =>
+    code < 0 || code >= none ? none : (places.get(dictionary[code] as string) as number),
+  );
+  return { kind: 'texts', codes, dictionary, hasNulls };
+}

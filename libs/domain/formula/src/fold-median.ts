@@ -1,0 +1,78 @@
+import { type Fold } from './folds.js';
+import { presentNumbers } from './fold-numbers.js';
+import { selectTwo } from './select.js';
+import { Scratch, type Vector } from './vectors.js';
+
+/** Whole numbers up to this are counted, and not kept. */
+const counted = 65_536;
+
+/** The middle value; of an even number of values, the mean of the middle two. */
+export class Median implements Fold {
+  private readonly counts = new Uint32Array(counted);
+  private others = new Float64Array(0);
+  private held = 0;
+  private total = 0;
+  private readonly scratch = new Scratch();
+
+  take(vector: Vector, size: number): void {
+    const { data, from, count } = presentNumbers(vector, size, this.scratch);
+    this.total += count;
+    if (this.others.length < this.held + count) this.grow(this.held + count);
+    this.held = sort(data, from, count, this.counts, this.others, this.held);
+  }
+
+  private grow(needed: number): void {
+    const grown = new Float64Array(Math.max(needed, this.others.length * 2));
+    grown.set(this.others.subarray(0, this.held));
+    this.others = grown;
+  }
+
+  result(): number {
+    const { total, held, counts } = this;
+    if (total === 0) return 0;
+    const [low, high] = [(total - 1) >> 1, total >> 1];
+    if (held === 0) return (countedAt(counts, low) + countedAt(counts, high)) / 2;
+    const all = new Float64Array(total);
+    all.set(this.others.subarray(0, held));
+    let at = held;
+    for (let value = 0; value < counted; value += 1) {
+      const times = counts[value] as number;
+      all.fill(value, at, at + times);
+      at += times;
+    }
+    const [lower, upper] = selectTwo(all, low, high);
+    return low === high ? upper : (lower + upper) / 2;
+  }
+}
+
+/** Counts the small whole numbers, and lays the others after those that are held; returns how many are held then. */
+function sort(
+  data: Float64Array,
+  from: number,
+  count: number,
+  counts: Uint32Array,
+  others: Float64Array,
+  held: number,
+): number {
+  let end = held;
+  for (let i = 0; i < count; i += 1) {
+    const value = data[from + i] as number;
+    const place = value | 0;
+    if (place === value && place >= 0 && place < counted) counts[place] = (counts[place] as number) + 1;
+    else {
+      others[end] = value;
+      end += 1;
+    }
+  }
+  return end;
+}
+
+/** The value at a place, were the counted values sorted. */
+function countedAt(counts: Uint32Array, place: number): number {
+  let passed = 0;
+  for (let value = 0; value < counted; value += 1) {
+    passed += counts[value] as number;
+    if (passed > place) return value;
+  }
+  return 0;
+}

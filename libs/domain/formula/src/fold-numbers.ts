@@ -1,0 +1,176 @@
+import { type Fold } from './folds.js';
+import { countOnes } from './kernels-compare.js';
+import { toNumber } from './values.js';
+import { asNumbers, type NumberVector, Scratch, valueAt, type Vector } from './vectors.js';
+
+/** How many rows of a vector have a value. */
+export function countPresent(vector: Vector, size: number): number {
+  switch (vector.kind) {
+    case 'constant':
+      return vector.value === null ? 0 : size;
+    case 'numbers':
+    case 'bits':
+      return vector.nulls ? size - countOnes(vector.nulls, vector.from, size) : size;
+    case 'codes':
+      if (!vector.column.hasNulls) return size;
+  }
+  let count = 0;
+  for (let i = 0; i < size; i += 1) if (valueAt(vector, i) !== null) count += 1;
+  return count;
+}
+
+/** The numbers of the rows that have a value, one after the other. */
+export interface PresentNumbers {
+  readonly data: Float64Array;
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Leaves out the rows without a value, and takes the others as numbers. */
+export function presentNumbers(vector: Vector, size: number, scratch: Scratch): PresentNumbers {
+  if (vector.kind === 'numbers' && !vector.nulls) return { data: vector.data, from: vector.from, count: size };
+  const data = scratch.numbers;
+  if (vector.kind === 'numbers') return { data, from: 0, count: compact(vector, size, data) };
+  let count = 0;
+  for (let i = 0; i < size; i += 1) {
+    const value = valueAt(vector, i);
+    if (value === null) continue;
+    data[count] = toNumber(value);
+    count += 1;
+  }
+  return { data, from: 0, count };
+}
+
+function compact({ data, from, nulls }: NumberVector, size: number, out: Float64Array): number {
+  let count = 0;
+  for (let i = 0; i < size; i += 1) {
+    out[count] = data[from + i] as number;
+    count += 1 - (nulls?.[from + i] as number);
+  }
+  return count;
+}
+
+/** The sum, or the mean. */
+export class Sum implements Fold {
+  private sum = 0;
+  private count = 0;
+  private readonly scratch = new Scratch();
+
+  constructor(private readonly isMean: boolean) {}
+
+  take(vector: Vector, size: number): void {
+    if (this.isMean) this.count += countPresent(vector, size);
+    const found = asNumbers(vector, size, this.scratch); // a null counts as 0, which adds nothing
+    if (found === 0) return;
+    this.sum =
+      typeof found === 'number' ? addOne(this.sum, found, size) : addAll(this.sum, found.data, found.from, size);
+  }
+
+  result(): number {
+    if (!this.isMean) return this.sum;
+    return this.count === 0 ? 0 : this.sum / this.count;
+  }
+}
+
+/** Adds in the order of the rows, so that the sum does not depend on how they come. */
+function addAll(start: number, data: Float64Array, from: number, size: number): number {
+  let sum = start;
+  for (let i = 0; i < size; i += 1) sum += data[from + i] as number;
+  return sum;
+}
+
+function addOne(start: number, value: number, size: number): number {
+  let sum = start;
+  for (let i = 0; i < size; i += 1) sum += value;
+  return sum;
+}
+
+/** The smallest or the largest. */
+export class Extreme implements Fold {
+  private found: number | null = null;
+  private readonly scratch = new Scratch();
+
+  constructor(private readonly isLeast: boolean) {}
+
+  take(vector: Vector, size: number): void {
+    const { data, from, count } = presentNumbers(vector, size, this.scratch);
+    if (count === 0) return;
+    const start = this.found ?? (data[from] as number);
+    this.found = this.isLeast ? leastOf(start, data, from, count) : mostOf(start, data, from, count);
+  }
+
+  result(): number {
+    return this.found ?? 0;
+  }
+}
+
+function leastOf(start: number, data: Float64Array, from: number, count: number): number {
+  let found = start;
+  for (let i = 0; i < count; i += 1) {
+    const value = data[from + i] as number;
+    found = value < found ? value : found;
+  }
+  return found;
+}
+
+function mostOf(start: number, data: Float64Array, from: number, count: number): number {
+  let found = start;
+  for (let i = 0; i < count; i += 1) {
+    const value = data[from + i] as number;
+    found = value > found ? value : found;
+  }
+  return found;
+}
+
+/** How many rows have a value. */
+export class Count implements Fold {
+  private count = 0;
+
+  take(vector: Vector, size: number): void {
+    this.count += countPresent(vector, size);
+  }
+
+  result(): number {
+    return this.count;
+  }
+}
+
+/**
+ * The sample variance, or the deviation. The deviations of each block are from the mean of that block, and blocks are joined by the formula
+ * of Chan, Golub and LeVeque: the sum of squares alone would lose all digits of large values.
+ */
+export class Spread implements Fold {
+  private count = 0;
+  private mean = 0;
+  private squares = 0;
+  private readonly scratch = new Scratch();
+
+  constructor(private readonly isDeviation: boolean) {}
+
+  take(vector: Vector, size: number): void {
+    const { data, from, count } = presentNumbers(vector, size, this.scratch);
+    if (count === 0) return;
+    const mean = addAll(0, data, from, count) / count;
+    const squares = squaresFrom(mean, data, from, count);
+    const total = this.count + count;
+    const apart = mean - this.mean;
+    this.squares += squares + apart * apart * ((this.count * count) / total);
+    this.mean += (apart * count) / total;
+    this.count = total;
+  }
+
+  result(): number {
+    if (this.count < 2) return 0;
+    const variance = this.squares / (this.count - 1);
+    return this.isDeviation ? Math.sqrt(variance) : variance;
+  }
+}
+
+function squaresFrom(mean: number, data: Float64Array, from: number, count: number): number {
+  let squares = 0;
+  for (let i = 0; i < count; i += 1) {
+    const apart = (data[from + i] as number) - mean;
+    squares += apart * apart;
+  }
+  return squares;
+}

@@ -1,0 +1,72 @@
+import { findFunction, isFold } from './catalogue.js';
+import { type Fold, folds } from './folds.js';
+import { type FormulaNode, isCondition } from './tree.js';
+import { finishNumber } from './values.js';
+import { type Block, type Step } from './vector-steps.js';
+import { Steps } from './vector-steps-of.js';
+
+/** Where rows come from, a block at a time. */
+export interface BlockSource {
+  /** Lays the next rows out in the block; false when there are none left. */
+  next(block: Block): boolean;
+}
+
+/** Opens rows for a program that reads these fields, by slot. */
+export type OpenSource = (fields: readonly string[]) => BlockSource;
+
+interface FoldCall {
+  readonly start: () => Fold;
+  readonly argument: Step | null;
+  /** Rows are counted for which the argument holds, instead of those for which it is not null. */
+  readonly onlyHolding: boolean;
+}
+
+type Call = FormulaNode & { readonly kind: 'call' };
+
+/** The functions over all rows of a formula, ready to run over blocks of rows. */
+export class FoldProgram {
+  private readonly steps = new Steps();
+  private readonly calls: readonly FoldCall[];
+  private stamp = 0;
+
+  constructor(nodes: readonly Call[]) {
+    this.calls = nodes.map(({ name, args }) => {
+      if (!findFunction(name) || !isFold(name, args.length)) throw new Error(`Unknown function: ${String(name)}`);
+      const [argument] = args;
+      return {
+        start: folds[name as keyof typeof folds],
+        argument: argument ? this.steps.of(argument) : null,
+        onlyHolding: name === 'count' && argument !== undefined && isCondition(argument),
+      };
+    });
+  }
+
+  /** Whether the present time is asked for. */
+  get usesNow(): boolean {
+    return this.steps.usesNow;
+  }
+
+  /** The results over all rows of a source, by call. */
+  run(open: OpenSource, now: number): readonly number[] {
+    const source = open(this.steps.fields);
+    const running = this.calls.map((call) => (call.argument && !call.onlyHolding ? call.start() : null));
+    const counts = this.calls.map(() => 0);
+    const block: Block = { stamp: 0, size: 0, now, fields: [] };
+    while (source.next(block)) {
+      block.stamp = this.stamp += 1;
+      this.calls.forEach(({ argument }, index) => {
+        const fold = running[index];
+        if (fold && argument) fold.take(argument.vector(block), block.size);
+        else counts[index] = (counts[index] as number) + (argument ? holding(argument, block) : block.size);
+      });
+    }
+    for (const step of this.steps.all) step.release();
+    return running.map((fold, index) => finishNumber(fold ? fold.result() : (counts[index] as number)));
+  }
+}
+
+/** For how many rows a condition holds. */
+function holding(argument: Step, block: Block): number {
+  const found = argument.bits(block);
+  return typeof found === 'boolean' ? (found ? block.size : 0) : found.ones;
+}

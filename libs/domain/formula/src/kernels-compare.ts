@@ -1,0 +1,266 @@
+/*
+ * Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes `a > b ? 1 : 0` a single instruction
+ * without a branch, which a loop that looks up its operator could not be. With a gate, what it does not let through is 0. They return how
+ * many are 1, so that nobody has to count them again.
+ */
+
+type Data = Float64Array;
+type Bits = Uint8Array;
+
+/** Compares each number with one. */
+export type CompareOne = (data: Data, from: number, size: number, limit: number, out: Bits) => number;
+/** Compares each number with one, where the gate is 1. */
+export type CompareOneGated = (data: Data, from: number, size: number, limit: number, out: Bits, gate: Bits) => number;
+/** Compares two numbers each. */
+export type CompareTwo = (a: Data, fromA: number, b: Data, fromB: number, size: number, out: Bits) => number;
+
+const one = {
+  '<': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) < limit ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) > limit ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '<=': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) <= limit ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>=': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) >= limit ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '==': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) === limit ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '!=': (data, from, size, limit, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (data[from + i] as number) === limit ? 0 : 1;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+} as const satisfies Readonly<Record<string, CompareOne>>;
+
+const oneGated = {
+  '<': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) < limit ? 1 : 0) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) > limit ? 1 : 0) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '<=': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) <= limit ? 1 : 0) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>=': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) >= limit ? 1 : 0) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '==': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) === limit ? 1 : 0) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '!=': (data, from, size, limit, out, gate) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = ((data[from + i] as number) === limit ? 0 : 1) & (gate[i] as number);
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+} as const satisfies Readonly<Record<string, CompareOneGated>>;
+
+const two = {
+  '<': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) < (b[fromB + i] as number) ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) > (b[fromB + i] as number) ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '<=': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) <= (b[fromB + i] as number) ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '>=': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) >= (b[fromB + i] as number) ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '==': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) === (b[fromB + i] as number) ? 1 : 0;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+  '!=': (a, fromA, b, fromB, size, out) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1) {
+      const bit = (a[fromA + i] as number) === (b[fromB + i] as number) ? 0 : 1;
+      out[i] = bit;
+      ones += bit;
+    }
+    return ones;
+  },
+} as const satisfies Readonly<Record<string, CompareTwo>>;
+
+/** An operator that compares. */
+export type Comparison = keyof typeof one;
+
+/** The loops that compare, by operator. */
+export const compareLoops = { one, oneGated, two } as const;
+
+/** Whether each number lies from `low` to `high`. */
+export function within(data: Data, from: number, size: number, low: number, high: number, out: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const value = data[from + i] as number;
+    const bit = (value >= low ? 1 : 0) & (value <= high ? 1 : 0);
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** What a table says of each code. */
+export function lookUp(codes: Int32Array, from: number, size: number, table: Bits, out: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = table[codes[from + i] as number] as number;
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** What a table says of each code, where the gate is 1. */
+export function lookUpGated(codes: Int32Array, from: number, size: number, table: Bits, out: Bits, gate: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = (table[codes[from + i] as number] as number) & (gate[i] as number);
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** Whether both are 1. */
+export function both(a: Bits, fromA: number, b: Bits, fromB: number, size: number, out: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = (a[fromA + i] as number) & (b[fromB + i] as number);
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** Whether either is 1. */
+export function either(a: Bits, fromA: number, b: Bits, fromB: number, size: number, out: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = (a[fromA + i] as number) | (b[fromB + i] as number);
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** 1 for 0 and 0 for 1. */
+export function opposites(a: Bits, from: number, size: number, out: Bits): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) {
+    const bit = (a[from + i] as number) ^ 1;
+    out[i] = bit;
+    ones += bit;
+  }
+  return ones;
+}
+
+/** How many are 1. */
+export function countOnes(bits: Bits, from: number, size: number): number {
+  let ones = 0;
+  for (let i = 0; i < size; i += 1) ones += bits[from + i] as number;
+  return ones;
+}

@@ -1,0 +1,113 @@
+/** At most this many numbers are sorted to find one. */
+const fewEnough = 2048;
+const buckets = 4096;
+
+/** Which of the two halves of a number's memory holds its sign, its exponent and its first digits. */
+const highHalf = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 1 : 0;
+
+/**
+ * The numbers at two neighbouring places (or twice the same), were `values` sorted; a NaN stands last. Numbers are parted by magnitude, and then
+ * evenly, and only the part that holds the wanted is looked at again: a few passes where sorting needs twenty. Changes the order of `values`.
+ */
+export function selectTwo(values: Float64Array, low: number, high: number): readonly [number, number] {
+  const ordered = withoutNaN(values);
+  if (low >= ordered.length) return [NaN, NaN];
+  const first = selectOne(ordered, low);
+  if (high === low) return [first, first];
+  return [first, high < ordered.length ? following(ordered, first, high) : NaN];
+}
+
+/** Lays NaNs at the end, and returns the rest. */
+function withoutNaN(values: Float64Array): Float64Array {
+  let end = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] as number;
+    if (value !== value) continue;
+    values[end] = value;
+    end += 1;
+  }
+  return values.subarray(0, end);
+}
+
+/** The number at the place after that of `value`: the same again, or the next larger. */
+function following(values: Float64Array, value: number, place: number): number {
+  let upTo = 0;
+  let next = Infinity;
+  for (let row = 0; row < values.length; row += 1) {
+    const each = values[row] as number;
+    if (each <= value) upTo += 1;
+    else if (each < next) next = each;
+  }
+  return upTo > place ? value : next;
+}
+
+interface Part {
+  readonly values: Float64Array;
+  /** Where the wanted number stands, were the part sorted. */
+  readonly place: number;
+}
+
+function selectOne(values: Float64Array, place: number): number {
+  let part: Part = { values, place };
+  if (values.length > fewEnough) part = narrow(part, byMagnitude(values));
+  for (let round = 0; round < 3 && part.values.length > fewEnough; round += 1) {
+    const [least, most] = rangeOf(part.values);
+    if (least === most) return least;
+    const scale = (buckets - 1) / (most - least);
+    if (!Number.isFinite(scale) || scale === 0 || !Number.isFinite(least)) break;
+    part = narrow(part, evenly(part.values, least, scale));
+  }
+  return part.values.slice().sort()[part.place] as number;
+}
+
+/** The bucket of each number by sign and power of two, so that buckets are in the order of their numbers. */
+function byMagnitude(values: Float64Array): Uint16Array {
+  const halves = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
+  const found = new Uint16Array(values.length);
+  for (let row = 0; row < values.length; row += 1) {
+    const half = (halves[row * 2 + highHalf] as number) | 0;
+    found[row] = (half < 0 ? ~half : half ^ 0x8000_0000) >>> 20;
+  }
+  return found;
+}
+
+/** The bucket of each number by its distance from the least. */
+function evenly(values: Float64Array, least: number, scale: number): Uint16Array {
+  const found = new Uint16Array(values.length);
+  for (let row = 0; row < values.length; row += 1) found[row] = ((values[row] as number) - least) * scale;
+  return found;
+}
+
+/** The numbers of the bucket in which the wanted one lies. */
+function narrow({ values, place }: Part, bucketOf: Uint16Array): Part {
+  const counts = new Uint32Array(buckets);
+  for (let row = 0; row < values.length; row += 1) {
+    const bucket = bucketOf[row] as number;
+    counts[bucket] = (counts[bucket] as number) + 1;
+  }
+  let before = 0;
+  let wanted = 0;
+  while (before + (counts[wanted] as number) <= place) {
+    before += counts[wanted] as number;
+    wanted += 1;
+  }
+  const inside = new Float64Array(counts[wanted] as number);
+  let at = 0;
+  for (let row = 0; row < values.length; row += 1) {
+    if (bucketOf[row] !== wanted) continue;
+    inside[at] = values[row] as number;
+    at += 1;
+  }
+  return { values: inside, place: place - before };
+}
+
+function rangeOf(values: Float64Array): readonly [number, number] {
+  let least = Infinity;
+  let most = -Infinity;
+  for (let row = 0; row < values.length; row += 1) {
+    const value = values[row] as number;
+    least = value < least ? value : least;
+    most = value > most ? value : most;
+  }
+  return [least, most];
+}
