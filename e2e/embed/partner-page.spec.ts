@@ -14,6 +14,7 @@ test('the app lives in a partner’s page by a one-time token', async ({ page, r
   await expect(frame.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
   const address = await page.frames()[1]?.evaluate(() => location.href);
   expect(address).not.toContain(authToken);
+  await expectAccessible(page, 'partner page with the app');
 
   const again = await request.get(`/api/v1/oneTimeAuth?oneTimeToken=${authToken}`);
   expect(again.status()).toBe(401);
