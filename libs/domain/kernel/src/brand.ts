@@ -6,12 +6,6 @@ export type Brand<T, Name extends string> = T & { readonly [brand]: Name };
 /** The integer id of any node of the account tree, or of a person. */
 export type AccountId = Brand<number, 'AccountId'>;
 
-/** Unix time in whole seconds: messages, logs windows, tasks, onboarding.updatedAt. */
-export type Seconds = Brand<number, 'Seconds'>;
-
-/** Unix time in milliseconds: account.timestamp, version ids. */
-export type Millis = Brand<number, 'Millis'>;
-
 /** Reads an account id in its one canonical form: decimal digits, no sign, no leading zero, at most 2^53 - 1. */
 export function parseAccountId(value: unknown): AccountId | null {
   if (typeof value === 'number') return Number.isSafeInteger(value) && value > 0 ? (value as AccountId) : null;
@@ -19,9 +13,3 @@ export function parseAccountId(value: unknown): AccountId | null {
   const id = Number(value);
   return Number.isSafeInteger(id) ? (id as AccountId) : null;
 }
-
-/** Milliseconds to whole seconds, rounded down. */
-export const toSeconds = (at: number): Seconds => Math.floor(at / 1000) as Seconds;
-
-/** Seconds to milliseconds. */
-export const toMillis = (at: number): Millis => (at * 1000) as Millis;

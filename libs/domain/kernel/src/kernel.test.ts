@@ -1,4 +1,4 @@
-import { err, fixedClock, ok, parseAccountId, problem, toMillis, toSeconds, valueOr } from './index.js';
+import { err, fixedClock, ok, parseAccountId, problem, valueOr } from './index.js';
 
 describe('results', () => {
   it('carry a value or an error', () => {
@@ -19,13 +19,8 @@ describe('account ids', () => {
   );
 });
 
-describe('time', () => {
-  it('goes from milliseconds to seconds and back', () => {
-    expect(toSeconds(1999)).toBe(1);
-    expect(toMillis(2)).toBe(2000);
-  });
-
-  it('stands still in a fixed clock until moved', () => {
+describe('a clock', () => {
+  it('that is fixed stands still until it is moved', () => {
     const clock = fixedClock(1000);
     clock.advance(5);
     expect(clock.now()).toBe(1005);

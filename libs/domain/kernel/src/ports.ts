@@ -1,8 +1,8 @@
-import { type Millis } from './brand.js';
+import { type EpochMilliseconds, inMilliseconds } from './time.js';
 
 /** Tells the time, so that a test can set it. */
 export interface Clock {
-  now(): Millis;
+  now(): EpochMilliseconds;
 }
 
 /** Gives random bytes, so that a test can repeat them. */
@@ -11,10 +11,10 @@ export interface Random {
 }
 
 /** The clock of the machine. */
-export const systemClock: Clock = { now: () => Date.now() as Millis };
+export const systemClock: Clock = { now: () => inMilliseconds(Date.now()) };
 
 /** A clock that stands still until it is moved. `advance` takes milliseconds. */
 export function fixedClock(start: number): Clock & { advance(ms: number): void } {
   let at = start;
-  return { now: () => at as Millis, advance: (ms) => { at += ms; } };
+  return { now: () => inMilliseconds(at), advance: (ms) => { at += ms; } };
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { agentConfig, agentEventRules, agentFunction, agentVersion, answerEvent, fieldReview, functionRun, template, templateField, traceStep } from '../resources/agent.js';
-import { accountId, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
+import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
+import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
 const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
-const versionParams = z.object({ agentId: accountId(), versionId: queryInt() });
+const versionParams = z.object({ agentId: accountId(), versionId: queryEpochMilliseconds() });
 const ofAgent = { carriers: ['params.agentId'] } as const;
 
 export const agentOperations = {
@@ -57,14 +58,14 @@ export const agentOperations = {
     summary: 'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current`.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
-    reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: z.int() }),
+    reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: epochMilliseconds() }),
     failure: { kind: 'json' },
   }),
   publishAgent: operation({
     method: 'POST', path: '/api/v2/agent/publish', area: 'agents',
     summary: 'Makes staging live and keeps what was live as an automatic version.',
     access: write,
-    reply: z.object({ ...success, publishedAt: z.int() }),
+    reply: z.object({ ...success, publishedAt: epochMilliseconds() }),
     failure: { kind: 'json' },
   }),
   revertAgent: operation({
@@ -107,7 +108,7 @@ export const agentOperations = {
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.object({ title: required() }),
-    reply: z.object({ ...success, versionId: z.int(), newTitle: z.string() }),
+    reply: z.object({ ...success, versionId: epochMilliseconds(), newTitle: z.string() }),
     failure: { kind: 'json' },
   }),
   autoReviewAgentConfiguration: operation({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { logPagination, logRow, metricDefinition, metricResult } from '../resources/log.js';
 import { queryFlag, queryInt, line, success } from '../wire.js';
+import { durationSeconds, epochSeconds, queryEpochSeconds } from '../wire-time.js';
 
 export const reportingOperations = {
   queryLogs: operation({
@@ -9,18 +10,18 @@ export const reportingOperations = {
     summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
-      start: z.optional(queryInt()), end: z.optional(queryInt()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
+      start: z.optional(queryEpochSeconds()), end: z.optional(queryEpochSeconds()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
       page: z.optional(queryInt()), pageSize: z.optional(queryInt()), includeFields: z.optional(queryFlag()), sort: z.optional(line(60)), order: z.optional(z.enum(['asc', 'desc'])),
     }),
     text: 'text/csv',
-    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: z.int(), pagination: logPagination, schema: z.optional(z.array(z.string())) }),
+    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: durationSeconds(), pagination: logPagination, schema: z.optional(z.array(z.string())) }),
     failure: { kind: 'caught', text: 'API Error: {status} - {text}', message: 'Failed to fetch logs' },
   }),
   queryMetrics: operation({
     method: 'POST', path: '/api/v2/logs/timeSeries', area: 'logs',
-    summary: 'Values of metrics over a window in seconds: each with its number of events, the window before, and a value per day in the account’s time zone.',
+    summary: 'Values of metrics over a window: each with its number of events, the window before, and a value per day in the account’s time zone.',
     access: { audience: 'account', target: 'any', effect: 'read' },
-    body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: z.int(), end: z.int(), timezone: z.optional(line(60)) }),
+    body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: epochSeconds(), end: epochSeconds(), timezone: z.optional(line(60)) }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
     failure: { kind: 'false' },
   }),

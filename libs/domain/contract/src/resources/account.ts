@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { open } from '../wire.js';
+import { epochMilliseconds, epochSecondsText } from '../wire-time.js';
 
 /** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
 export const accountType = z.enum(['partner', 'reseller', 'organization', 'agent', 'user']);
@@ -14,7 +15,7 @@ export const accountDetails = z.object({
   privacyUrl: z.optional(z.nullable(z.string())),
 });
 
-/** An account as its own members see it. `timestamp` is in milliseconds. Never carries a token. */
+/** An account as its own members see it. Never carries a token. */
 export const account = z.object({
   id: z.int(),
   username: z.string(),
@@ -24,7 +25,7 @@ export const account = z.object({
   partnerId: z.nullable(z.int()),
   resellerId: z.nullable(z.int()),
   organizationId: z.nullable(z.int()),
-  timestamp: z.int(),
+  timestamp: epochMilliseconds(),
   email: z.nullable(z.string()),
   name: z.nullable(z.string()),
   orgName: z.nullable(z.string()),
@@ -44,7 +45,7 @@ export const account = z.object({
 
 export type Account = z.output<typeof account>;
 
-/** One row of an account list. `timestamp` is in milliseconds. */
+/** One row of an account list. */
 export const accountListItem = z.object({
   id: z.int(),
   username: z.string(),
@@ -61,7 +62,7 @@ export const accountListItem = z.object({
   vidaPhoneNumber: z.nullable(z.string()),
   externalAccountId: z.nullable(z.string()),
   active: z.boolean(),
-  timestamp: z.int(),
+  timestamp: epochMilliseconds(),
 });
 
 export type AccountListItem = z.output<typeof accountListItem>;
@@ -100,5 +101,5 @@ export const domainProfile = z.object({
 
 export type DomainProfile = z.output<typeof domainProfile>;
 
-/** An API key in a list: masked, `timestamp` in seconds as text. */
-export const apiToken = z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: z.string(), userId: z.int() });
+/** An API key in a list: masked. */
+export const apiToken = z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int() });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { line, open } from '../wire.js';
+import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds } from '../wire-time.js';
 
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
@@ -50,15 +51,15 @@ export const agentEventRules = z.looseObject({
   slot: z.enum(['staging', 'default']),
   revision: z.int(),
   changesSinceLive: z.int(),
-  updatedAt: z.int(),
-  publishedAt: z.nullable(z.int()),
+  updatedAt: epochMilliseconds(),
+  publishedAt: z.nullable(epochMilliseconds()),
 });
 
 /** The configuration keys of an event-rule read, with its bookkeeping. */
 export type AgentEventRules = z.output<typeof agentEventRules> & AgentConfig;
 
-/** A stored snapshot; `versionId` is its creation time in milliseconds. */
-export const agentVersion = z.object({ title: z.string(), versionId: z.int(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) });
+/** A stored snapshot; `versionId` is its creation time. */
+export const agentVersion = z.object({ title: z.string(), versionId: epochMilliseconds(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) });
 
 /** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
 export const agentFunction = z.object({
@@ -99,8 +100,8 @@ export const fieldReview = z.object({
 
 export type FieldReview = z.output<typeof fieldReview>;
 
-/** A step in how an answer came about: milliseconds since the question, and how long it took. */
-export const traceStep = z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: z.number(), durationMs: z.number() });
+/** A step in how an answer came about: when it began after the question, and how long it took. */
+export const traceStep = z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() });
 
 export type TraceStep = z.output<typeof traceStep>;
 
@@ -111,8 +112,8 @@ export const functionRun = z.object({
   label: z.string(),
   words: z.string(),
   status: z.enum(['ok', 'failed']),
-  startedAt: z.int(),
-  durationMs: z.int(),
+  startedAt: epochSeconds(),
+  durationMs: durationMilliseconds(),
   input: z.optional(open()),
   output: z.optional(open()),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { open } from '../wire.js';
+import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent.js';
 
 export const channel = z.enum(['call', 'sms', 'client', 'email']);
 export type Channel = z.output<typeof channel>;
 
-/** A row of the inbox. `lastMessageTimestamp` is in seconds. */
+/** A row of the inbox. */
 export const room = z.object({
   roomId: z.string(),
   uuid: z.nullable(z.string()),
@@ -18,7 +19,7 @@ export const room = z.object({
   destinationInboxType: z.enum(['inbox', 'junk']),
   lastMessage: z.string(),
   lastMessageAuthor: z.enum(['customer', 'agent', 'person', 'system']),
-  lastMessageTimestamp: z.int(),
+  lastMessageTimestamp: epochSeconds(),
   channel,
   chatAgentCampaignId: z.nullable(z.string()),
   agentId: z.int(),
@@ -35,16 +36,16 @@ export type Room = z.output<typeof room>;
 /** A page of the inbox; pages start at 0. No envelope. */
 export const roomPage = z.object({ pageSize: z.int(), pageNumber: z.int(), totalRooms: z.int(), unreadRooms: z.int(), rooms: z.array(room) });
 
-export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(z.number()) });
+export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(exactSeconds()) });
 
-/** A message, also the body of webhooks. `timestamp` is in seconds, `date` is ISO 8601, `duration` in seconds. */
+/** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */
 export const message = z.object({
   uuid: z.string(),
   seq: z.int(),
   roomId: z.string(),
   conversationUuid: z.nullable(z.string()),
-  timestamp: z.int(),
-  date: z.string(),
+  timestamp: epochSeconds(),
+  date: isoInstant(),
   status: z.string(),
   from: z.int(),
   to: z.int(),
@@ -67,7 +68,7 @@ export const message = z.object({
 
 export type Message = z.output<typeof message>;
 
-/** A call, or one open-to-close stretch of messages inside a room. Times in seconds. */
+/** A call, or one open-to-close stretch of messages inside a room. */
 export const conversation = z.object({
   uuid: z.string(),
   roomId: z.string(),
@@ -77,9 +78,9 @@ export const conversation = z.object({
   eventType: z.string(),
   fromNumber: z.nullable(z.string()),
   toNumber: z.nullable(z.string()),
-  startedAt: z.int(),
-  endedAt: z.nullable(z.int()),
-  duration: z.int(),
+  startedAt: epochSeconds(),
+  endedAt: z.nullable(epochSeconds()),
+  duration: durationSeconds(),
   selfCall: z.boolean(),
   summary: z.nullable(z.string()),
   agentOutcome: z.nullable(z.string()),
@@ -92,12 +93,12 @@ export const conversation = z.object({
 
 export type Conversation = z.output<typeof conversation>;
 
-/** One entry of a room's timeline, oldest first. `at` is in seconds. */
+/** One entry of a room's timeline, oldest first. */
 export const timelineEntry = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), at: z.int(), message }),
-  z.object({ kind: z.literal('call'), at: z.int(), conversation }),
-  z.object({ kind: z.literal('function'), at: z.int(), run: functionRun }),
-  z.object({ kind: z.literal('system'), at: z.int(), id: z.string(), text: z.string(), actor: z.nullable(z.string()), aiAgentEnabled: z.nullable(z.boolean()) }),
+  z.object({ kind: z.literal('message'), at: epochSeconds(), message }),
+  z.object({ kind: z.literal('call'), at: epochSeconds(), conversation }),
+  z.object({ kind: z.literal('function'), at: epochSeconds(), run: functionRun }),
+  z.object({ kind: z.literal('system'), at: epochSeconds(), id: z.string(), text: z.string(), actor: z.nullable(z.string()), aiAgentEnabled: z.nullable(z.boolean()) }),
 ]);
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
@@ -110,7 +111,7 @@ export const roomTimeline = z.object({
   hasEarlier: z.boolean(),
   collectedData: open(),
   functionsRun: z.array(functionRun),
-  conversations: z.array(z.object({ uuid: z.string(), type: z.enum(['call', 'message']), channel, startedAt: z.int(), summary: z.nullable(z.string()) })),
+  conversations: z.array(z.object({ uuid: z.string(), type: z.enum(['call', 'message']), channel, startedAt: epochSeconds(), summary: z.nullable(z.string()) })),
 });
 
 export type RoomTimeline = z.output<typeof roomTimeline>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { isoDay, isoInstant } from '../wire-time.js';
 
-/** A log row: known fields plus whatever reporting put beside them. `timestamp` is ISO 8601, `duration` in seconds. */
-export const logRow = z.looseObject({ id: z.string(), timestamp: z.string() });
+/** A log row: known fields plus whatever reporting put beside them. `duration` is in seconds. */
+export const logRow = z.looseObject({ id: z.string(), timestamp: isoInstant() });
 export type LogRow = z.output<typeof logRow>;
 
 export const logPagination = z.object({ page: z.int(), pageSize: z.int(), totalPages: z.int(), totalCount: z.int(), hasMore: z.boolean(), pageCount: z.int() });
@@ -29,7 +30,7 @@ export const metricResult = z.object({
   events: z.int(),
   previousValue: z.number(),
   previousEvents: z.int(),
-  series: z.array(z.object({ date: z.string(), value: z.number(), events: z.int() })),
+  series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
 });
 
 export type MetricResult = z.output<typeof metricResult>;

@@ -1,3 +1,4 @@
+import { secondsToMilliseconds, textToSeconds } from '@patchbay/kernel';
 import { Button, EmptyState, IconButton, IconCopy, IconKey, IconTrash, ListStates, ModalSurface, SkeletonRows, TextField, useToast } from '@patchbay/kit';
 import { useConfirm } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
@@ -43,7 +44,7 @@ export function ApiKeys() {
               <li key={token}>
                 <span className={classes.strong}>{description}</span>
                 <code>{token}</code>
-                <span className={classes.meta}>{day.format(Number(timestamp) * 1000)}</span>
+                <span className={classes.meta}>{day.format(secondsToMilliseconds(textToSeconds(timestamp)))}</span>
                 <IconButton label={`Revoke ${description}`} icon={<IconTrash size={16} />} onClick={() => void ask(token, description)} />
               </li>
             ))}

@@ -1,5 +1,6 @@
 import { type AgentEventRules } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
+import { type EpochMilliseconds } from '@patchbay/kernel';
 import { Chip, IconAdjustments, IconEdit, IconHistory, IconPhone, IconTemplate, IconWorld, type LinkProps, type SectionItem } from '@patchbay/kit';
 import { OverlayLink, SectionColumn } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -13,7 +14,7 @@ interface ColumnItem extends SectionItem {
   readonly opens?: 'selectNumber' | 'shareProfile';
 }
 
-const dayOf = (at: number) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
+const dayOf = (at: EpochMilliseconds) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at);
 
 const icons: Readonly<Record<EditorPanel, ReactNode>> = { template: <IconTemplate size={16} />, prompt: <IconEdit size={16} />, settings: <IconAdjustments size={16} />, versions: <IconHistory size={16} /> };
 
@@ -50,7 +51,7 @@ export function AgentColumn({ panel }: { readonly panel: EditorPanel | null }) {
 const columnLink = (item: ColumnItem, props: LinkProps) => (item.opens ? <OverlayLink opens={item.opens} {...props} /> : <AppLink section="agents" rest={[item.key]} replace {...props} />);
 
 /** Whether callers hear this agent, and since when. */
-export function LiveState({ publishedAt }: { readonly publishedAt: number | null }) {
+export function LiveState({ publishedAt }: { readonly publishedAt: EpochMilliseconds | null }) {
   if (publishedAt === null) return <Chip tone="grey">Not live yet</Chip>;
   return <span className={classes.state}><Chip tone="success" dot>Live</Chip> <span className={classes.since}>since {dayOf(publishedAt)}</span></span>;
 }

@@ -1,3 +1,4 @@
+import { type EpochMilliseconds } from '@patchbay/kernel';
 import { Button, EmptyState, IconHistory, ListStates, Menu, IconButton, IconDots, TextField, useToast } from '@patchbay/kit';
 import { useConfirm, useOverlay } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
@@ -15,7 +16,7 @@ export function VersionsPanel({ agentId, canEdit }: { readonly agentId: number; 
   const create = useOperationMutation('createAgentVersion', { onSuccess: () => { setTitle(''); toast('Version saved'); }, onError: fail });
   const restore = useOperationMutation('restoreAgentVersion', { onSuccess: () => toast('Put back into the draft'), onError: fail });
   const versions = list.data?.versions ?? [];
-  const putBack = async (versionId: number, name: string) => {
+  const putBack = async (versionId: EpochMilliseconds, name: string) => {
     if (await confirm({ title: `Put “${name}” back?`, body: 'The draft becomes this version. Callers hear it only after you publish.', confirm: 'Put back', cancel: 'Keep the draft' })) restore.mutate({ agentId, versionId, target: 'staging' });
   };
   return (

@@ -1,5 +1,6 @@
 import { type Room } from '@patchbay/contract';
 import { displayPhone } from '@patchbay/formats';
+import { secondsToMilliseconds } from '@patchbay/kernel';
 import { type RowItem } from '@patchbay/kit';
 import { channelOf } from './channel.js';
 import { rowTime } from './row-time.js';
@@ -14,7 +15,7 @@ const lead: Readonly<Record<Room['lastMessageAuthor'], string>> = { customer: ''
 export function roomItem(room: Room, context: { readonly now: number; readonly timeZone: string; readonly active: string | undefined }): RoomItem {
   return {
     key: room.roomId, roomId: room.roomId, name: displayPhone(room.name), preview: `${lead[room.lastMessageAuthor]}${room.lastMessage || 'No messages yet'}`,
-    time: rowTime(room.lastMessageTimestamp * 1000, { now: context.now, timeZone: context.timeZone }), channel: channelOf(room.channel),
+    time: rowTime(secondsToMilliseconds(room.lastMessageTimestamp), { now: context.now, timeZone: context.timeZone }), channel: channelOf(room.channel),
     unread: room.unread > 0 && room.roomId !== context.active, selected: room.roomId === context.active,
   };
 }

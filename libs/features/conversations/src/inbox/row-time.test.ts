@@ -1,4 +1,5 @@
 import { type Room } from '@patchbay/contract';
+import { inMilliseconds } from '@patchbay/kernel';
 import { threadEntries } from '../thread/thread-entries.js';
 import { roomItem } from './row-item.js';
 import { rowTime } from './row-time.js';
@@ -17,7 +18,7 @@ describe('the time of a row', () => {
     expect(entries.find(({ key }) => key === 'c1')).toMatchObject({ footer: `You · ${roomItem(room, { ...context, active: undefined }).time}` });
   });
 
-  it.each([['2026-09-09T04:05:00Z', '12:05 AM'], ['2026-09-09T03:59:00Z', 'Tue'], ['2026-09-02T15:00:00Z', 'Sep 2']])('of %s is %s', (iso, shown) => expect(plain(rowTime(Date.parse(iso), context))).toBe(shown));
+  it.each([['2026-09-09T04:05:00Z', '12:05 AM'], ['2026-09-09T03:59:00Z', 'Tue'], ['2026-09-02T15:00:00Z', 'Sep 2']])('of %s is %s', (iso, shown) => expect(plain(rowTime(inMilliseconds(Date.parse(iso)), context))).toBe(shown));
 
-  it('is nothing without a time', () => expect(rowTime(Number.NaN, context)).toBe(''));
+  it('is nothing without a time', () => expect(rowTime(inMilliseconds(Number.NaN), context)).toBe(''));
 });

@@ -1,4 +1,5 @@
 import { displayPhone } from '@patchbay/formats';
+import { secondsToMilliseconds } from '@patchbay/kernel';
 import { IconButton, IconCircleCheckFilled, IconCircleX, IconLayoutSidebarRight, SkeletonRows } from '@patchbay/kit';
 import { OverlayLink } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -36,7 +37,7 @@ export function RoomDetails({ roomId, onHide }: { readonly roomId: string; reado
       <section className={classes.block}>
         <h3>Earlier</h3>
         <ul>{data.conversations.slice(0, 6).map((one) => (
-          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{rowTime(one.startedAt * 1000, { now: Date.now(), timeZone })}</span></li>
+          <li key={one.uuid}><OverlayLink opens="callTranscript" args={{ value: one.uuid, roomId }} className={classes.earlier}>{one.summary ?? (one.type === 'call' ? 'Call' : 'Messages')}</OverlayLink><span className={classes.runTime}>{rowTime(secondsToMilliseconds(one.startedAt), { now: Date.now(), timeZone })}</span></li>
         ))}</ul>
       </section>
     </aside>

@@ -1,5 +1,6 @@
 import { type Room, type TimelineEntry as WireEntry } from '@patchbay/contract';
 import { clockTime, dayIn, dayLabel, displayPhone, durationClock } from '@patchbay/formats';
+import { type EpochMilliseconds, secondsToMilliseconds } from '@patchbay/kernel';
 import { type TimelineEntry } from '@patchbay/kit';
 import { channelOf } from '../inbox/channel.js';
 import { shortName } from './short-name.js';
@@ -28,7 +29,7 @@ export function threadEntries(wire: readonly WireEntry[], outgoing: readonly Out
   const entries: TimelineEntry[] = [];
   let day = '';
   for (const entry of wire) {
-    const at = entry.at * 1000;
+    const at = secondsToMilliseconds(entry.at);
     const thisDay = dayIn(context.timeZone, at);
     if (thisDay !== day) entries.push({ kind: 'day', key: `day-${thisDay}`, label: dayLabel(at, context) });
     day = thisDay;
@@ -40,7 +41,7 @@ export function threadEntries(wire: readonly WireEntry[], outgoing: readonly Out
   return entries;
 }
 
-function drawn(entry: WireEntry, at: number, context: EntryContext): TimelineEntry {
+function drawn(entry: WireEntry, at: EpochMilliseconds, context: EntryContext): TimelineEntry {
   const time = clockTime(at, context);
   if (entry.kind === 'function') {
     const { run } = entry;

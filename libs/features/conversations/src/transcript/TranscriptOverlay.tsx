@@ -1,4 +1,5 @@
 import { clockTime, dayLabel, durationClock } from '@patchbay/formats';
+import { secondsToMilliseconds } from '@patchbay/kernel';
 import { Bubble, Chip, ErrorState, FunctionRun, SkeletonRows } from '@patchbay/kit';
 import { type OverlayScreenProps, useOverlayTitle } from '@patchbay/overlays';
 import { useOperation } from '@patchbay/queries';
@@ -17,7 +18,7 @@ export function Screen({ args }: OverlayScreenProps<'callTranscript'>) {
   if (roomId === '' || uuid === '') return <ErrorState title="This address names no conversation">Open the transcript from the inbox or from the logs.</ErrorState>;
   if (status === 'error') return <ErrorState title="Failed to fetch conversation" onRetry={() => void refetch()} details={error.message}>{error.message}</ErrorState>;
   if (!details) return <SkeletonRows count={6} height={48} />;
-  const at = details.startedAt * 1000;
+  const at = secondsToMilliseconds(details.startedAt);
   return (
     <div className={classes.transcript}>
       <p className={classes.meta}>{[dayLabel(at, { now: Date.now(), timeZone }), clockTime(at, { timeZone }), details.type === 'call' ? durationClock(details.duration) : null].filter(Boolean).join(' · ')} {details.agentOutcome ? <Chip tone="grey">{details.agentOutcome}</Chip> : null} {details.selfCall ? <Chip>own test</Chip> : null}</p>

@@ -1,3 +1,4 @@
+import { type EpochMilliseconds, type EpochSeconds, inSeconds, millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import { type DateFilter, defaultDateFilter, parseDateFilter, windowOf } from '@patchbay/log-query';
 import { useAppSearch } from '@patchbay/routes';
 
@@ -7,13 +8,16 @@ const hour = 3600;
  * A window ends at the next full hour: what arrives meanwhile is inside when a live event refetches, and the address of
  * the cached answer stays the same from one render to the next.
  */
-export const windowAt = (filter: DateFilter, now: number) => windowOf(filter, (Math.floor(now / 1000 / hour) + 1) * hour);
+export function windowAt(filter: DateFilter, now: EpochMilliseconds): { readonly start: EpochSeconds; readonly end: EpochSeconds } {
+  const { start, end } = windowOf(filter, (Math.floor(millisecondsToSeconds(now) / hour) + 1) * hour);
+  return { start: inSeconds(start), end: inSeconds(end) };
+}
 
 /** The date range of the address and its window now. */
 export function useRange() {
   const { dateFilter } = useAppSearch();
   const filter = parseDateFilter(dateFilter) ?? defaultDateFilter;
-  return { filter, ...windowAt(filter, Date.now()) };
+  return { filter, ...windowAt(filter, systemClock.now()) };
 }
 
 const day = (at: number): string => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at * 1000);

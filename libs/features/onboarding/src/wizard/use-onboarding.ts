@@ -1,6 +1,6 @@
 import { type Account, type Template } from '@patchbay/contract';
 import { normaliseTimeZone } from '@patchbay/formats';
-import { toSeconds } from '@patchbay/kernel';
+import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
 import { createRecord, findVoice, newerRecord, openPosition, type OnboardingRecord, positionOf, readPrefill, readRecord, resolveStep, stamped, standAt, takePrefill, type WalkAccess } from '@patchbay/onboarding';
 import { useCan, useClient, useOperation } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
@@ -62,7 +62,7 @@ export function useOnboarding(): { readonly onboarding: Onboarding | null; reado
   const change = useCallback<Onboarding['change']>((next, { immediate = false } = {}) => {
     const before = latest.current;
     if (!before) return;
-    const after = stamped(next(before), toSeconds(Date.now()));
+    const after = stamped(next(before), millisecondsToSeconds(systemClock.now()));
     keep(after, immediate);
     const here = positionOf(after);
     const was = positionOf(before);
@@ -76,7 +76,7 @@ export function useOnboarding(): { readonly onboarding: Onboarding | null; reado
   useEffect(() => {
     if (latest.current || !settings || loading) return;
     const stored = newerRecord(readRecord(parsed(storage.get(key))), readRecord(settings.onboarding));
-    const begun = takePrefill(stored ?? createRecord(toSeconds(Date.now())), readPrefill(new URLSearchParams(location.search)), readers);
+    const begun = takePrefill(stored ?? createRecord(millisecondsToSeconds(systemClock.now())), readPrefill(new URLSearchParams(location.search)), readers);
     const opened = standAt(begun, openPosition(begun, { fullEditor }, linkOf(search)));
     latest.current = opened;
     setRecord(opened);

@@ -1,4 +1,5 @@
 import { type Account, type AccountListItem, type Viewer } from '@patchbay/contract';
+import { inMilliseconds } from '@patchbay/kernel';
 import { type Actor, isMember } from '@patchbay/server-kit';
 import { type AccountDetails, type AccountRow, displayNameOf, toNode } from '../tree/nodes.js';
 
@@ -32,7 +33,7 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
   const isOwn = actor !== undefined && isMember(actor) && actor.home.id === row.id;
   return {
     id: row.id, username: row.username, accountType: wireTypeOf(row), active: row.active, superAdmin: isOwn && row.type === 'platform',
-    partnerId: node.partnerId, resellerId: node.resellerId, organizationId: node.organizationId, timestamp: row.timestamp,
+    partnerId: node.partnerId, resellerId: node.resellerId, organizationId: node.organizationId, timestamp: inMilliseconds(row.timestamp),
     email: row.email, name: row.name, orgName: row.orgName ?? organization?.orgName ?? null, accountName: row.accountName,
     agentName: row.type === 'organization' || row.type === 'agent' ? (row.accountName ?? row.name) : null,
     vidaPhoneNumber: row.phoneNumber, phoneNumber: row.phoneNumber, vidaPremium: row.premium || (organization?.premium ?? false), smsEnabled: row.smsEnabled, productPlanId: row.productPlanId,
@@ -56,7 +57,7 @@ export function listItemView(row: ListedNode, among: 'nodes' | 'agents' = 'nodes
     id: row.id, username: row.username, ...kind, orgName: row.orgName, accountName: row.accountName,
     ...(row.type === 'reseller' ? { resellerName: textOr(details.resellerName, row.name) } : {}),
     image: row.image, orgId: row.organizationId, resellerId: row.resellerId, partnerId: row.partnerId, subscription: row.productPlanId,
-    vidaPhoneNumber: row.phoneNumber, externalAccountId: row.externalAccountId, active: row.active, timestamp: row.timestamp,
+    vidaPhoneNumber: row.phoneNumber, externalAccountId: row.externalAccountId, active: row.active, timestamp: inMilliseconds(row.timestamp),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type TraceStep } from '@patchbay/contract';
+import { lastingMilliseconds } from '@patchbay/kernel';
 
 const most = 240;
 const short = (text: string) => (text.length > most ? `${text.slice(0, most)}…` : text);
@@ -7,7 +8,7 @@ const short = (text: string) => (text.length > most ? `${text.slice(0, most)}…
 export function createTrace(now: () => number) {
   const begin = now();
   const steps: TraceStep[] = [];
-  const add = (kind: TraceStep['kind'], label: string, detail: string, startedAt: number, endedAt = now()) => steps.push({ kind, label, detail: short(detail), startMs: startedAt - begin, durationMs: Math.max(0, endedAt - startedAt) });
+  const add = (kind: TraceStep['kind'], label: string, detail: string, startedAt: number, endedAt = now()) => steps.push({ kind, label, detail: short(detail), startMs: lastingMilliseconds(startedAt - begin), durationMs: lastingMilliseconds(Math.max(0, endedAt - startedAt)) });
   return {
     /** One round of the model: first what it found, then what it said. */
     answer(startedAt: number, text: string, sources: readonly string[]): void {

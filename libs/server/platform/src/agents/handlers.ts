@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type AgentEventRules, type FieldReview, type Template, type TemplateFieldOnWire } from '@patchbay/contract';
-import { type Clock } from '@patchbay/kernel';
+import { type Clock, dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, templates } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -73,7 +73,7 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
       });
       const live = await readConfig(db, owner, 'default');
       await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { message: 'Agent saved.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: row.updatedAt.getTime() };
+      return { message: 'Agent saved.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
     }),
 
     publishAgent: async ({ target, context }) => context.within(async (db) => {
@@ -81,7 +81,7 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
       const staging = await readConfig(db, owner, 'staging');
       if (!staging || !hasPrompt(staging.config as Config)) throw emptyPrompt();
       const published = await publish(db, owner, staging, clock.now());
-      return { message: `Agent ${published.id} published`, publishedAt: published.updatedAt.getTime() };
+      return { message: `Agent ${published.id} published`, publishedAt: dateToMilliseconds(published.updatedAt) };
     }),
 
     revertAgent: async ({ target, context }) => context.within(async (db) => {
@@ -153,7 +153,7 @@ const templateView = (row: typeof templates.$inferSelect): Template => ({
 });
 
 const versionView = (row: { title: string; versionId: number; automatic: boolean; source: string; snapshot: unknown }, withData: boolean) => ({
-  title: row.title, versionId: row.versionId, automatic: row.automatic, source: row.source, ...(withData ? { snapshot: row.snapshot as Record<string, unknown> } : {}),
+  title: row.title, versionId: inMilliseconds(row.versionId), automatic: row.automatic, source: row.source, ...(withData ? { snapshot: row.snapshot as Record<string, unknown> } : {}),
 });
 
 function rulesView(accountId: number, slot: Slot, row: ConfigRow | null, live: ConfigRow | null, replace: boolean): AgentEventRules {
@@ -162,6 +162,6 @@ function rulesView(accountId: number, slot: Slot, row: ConfigRow | null, live: C
     ...(replace ? resolvedValues(config) : config),
     success: true, id: row?.id ?? '', accountId, slot, revision: row?.revision ?? 0,
     changesSinceLive: row ? countChanges(row.config as Config, (live?.config ?? null) as Config | null) : 0,
-    updatedAt: row ? row.updatedAt.getTime() : 0, publishedAt: live ? live.updatedAt.getTime() : null,
+    updatedAt: row ? dateToMilliseconds(row.updatedAt) : inMilliseconds(0), publishedAt: live ? dateToMilliseconds(live.updatedAt) : null,
   } as AgentEventRules;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
-import { type Clock } from '@patchbay/kernel';
+import { type Clock, dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
 import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
@@ -193,7 +193,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     };
     await db.insert(functionRuns).values(row);
     await announce(db, ownerOf(begun.agent), 'function', { roomId: begun.roomId });
-    return { id: row.id, name: row.name, label: row.label, words: event.words, status: event.ok ? 'ok' : 'failed', startedAt: Math.floor(row.startedAt.getTime() / 1000), durationMs: row.durationMs };
+    return { id: row.id, name: row.name, label: row.label, words: event.words, status: event.ok ? 'ok' : 'failed', startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs) };
   }
 
   async function keepReply(db: Db, begun: Begun, text: string): Promise<MessageRow> {

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type RoomTimeline } from '@patchbay/contract';
+import { dateToSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms, users } from '@patchbay/server-store';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
@@ -183,7 +184,7 @@ async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: {
   return {
     success: true, room: roomView(room, party, agent), entries, hasEarlier, collectedData,
     functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
-    conversations: stretches.map((one) => ({ uuid: one.uuid, type: one.type as 'call' | 'message', channel: one.channel as 'call', startedAt: Math.floor(one.startedAt.getTime() / 1000), summary: one.summary })),
+    conversations: stretches.map((one) => ({ uuid: one.uuid, type: one.type as 'call' | 'message', channel: one.channel as 'call', startedAt: dateToSeconds(one.startedAt), summary: one.summary })),
   };
 }
 

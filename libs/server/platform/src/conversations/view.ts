@@ -1,4 +1,5 @@
 import { type Channel, type Conversation, type FunctionRun, type Message, type Room, type TimelineEntry } from '@patchbay/contract';
+import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type RoomRow } from './rooms.js';
@@ -6,8 +7,6 @@ import { type RoomRow } from './rooms.js';
 type AccountRow = typeof accounts.$inferSelect;
 type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
-
-const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** How an agent account is called: accountName, then name, then username. */
 export const agentNameOf = (agent: Pick<AccountRow, 'accountName' | 'name' | 'username'>): string => agent.accountName ?? agent.name ?? agent.username;
@@ -29,7 +28,7 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     vidaPhoneNumber: party.kind === 'phone' ? party.address : null,
     unregistered: true, unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
     destinationInboxType: room.inbox === 'junk' ? 'junk' : 'inbox',
-    lastMessage: room.lastMessage, lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'], lastMessageTimestamp: seconds(room.lastMessageAt),
+    lastMessage: room.lastMessage, lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'], lastMessageTimestamp: dateToSeconds(room.lastMessageAt),
     channel: room.channel as Channel, chatAgentCampaignId: null, agentId: agent.id, agentName: agentNameOf(agent),
     unread: room.unread, aiAgentEnabled: room.aiEnabled, archived: room.archivedAt !== null, blocked: room.blocked, selfCall: party.kind === 'member',
   };
@@ -43,7 +42,7 @@ export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow)
   const [from, to] = inbound ? [other, own] : [own, other];
   const isCall = row.channel === 'call';
   return {
-    uuid: row.id, seq: row.seq, roomId: row.roomId, conversationUuid: row.conversationUuid, timestamp: seconds(row.createdAt), date: row.createdAt.toISOString(), status: row.status,
+    uuid: row.id, seq: row.seq, roomId: row.roomId, conversationUuid: row.conversationUuid, timestamp: dateToSeconds(row.createdAt), date: dateToIso(row.createdAt), status: row.status,
     from: from.id, to: to.id, fromUser: from.user, toUser: to.user, fromNumber: from.number, toNumber: to.number,
     type: row.author === 'system' ? 'system' : isCall ? 'call' : 'message', source: row.channel as Channel, direction: inbound ? 'inbound' : 'outbound',
     eventType: `${inbound ? 'inbound' : 'outbound'}-${isCall ? 'call' : 'message'}`, message: row.body, aiAgent: row.author === 'agent',
@@ -56,7 +55,7 @@ export function runView(row: RunRow, mayInspect: boolean): FunctionRun {
   const output = (row.output ?? {}) as Record<string, unknown>;
   return {
     id: row.id, name: row.name, label: row.label, words: typeof output.words === 'string' ? output.words : row.label, status: row.status === 'ok' ? 'ok' : 'failed',
-    startedAt: seconds(row.startedAt), durationMs: row.durationMs,
+    startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs),
     ...(mayInspect ? { input: (row.input ?? {}) as Record<string, unknown>, output } : {}),
   };
 }
@@ -69,9 +68,9 @@ export function conversationView(row: ConversationRow, lines: readonly MessageRo
   return {
     uuid: row.uuid, roomId: row.roomId, type: row.type as Conversation['type'], channel: row.channel as Channel, direction: row.direction as Conversation['direction'],
     eventType: `${row.direction}-${row.type === 'call' ? 'call' : 'message'}`, fromNumber: row.fromNumber, toNumber: row.toNumber,
-    startedAt: seconds(row.startedAt), endedAt: row.endedAt ? seconds(row.endedAt) : null, duration: row.durationSeconds, selfCall: row.selfCall,
+    startedAt: dateToSeconds(row.startedAt), endedAt: row.endedAt ? dateToSeconds(row.endedAt) : null, duration: lastingSeconds(row.durationSeconds), selfCall: row.selfCall,
     summary: row.summary, agentOutcome: row.outcome, rating: row.rating, targetInbox: row.inbox === 'junk' ? 'junk' : 'inbox', collectedData: (row.collected ?? {}) as Record<string, unknown>,
-    dialog: lines.filter((line) => line.author !== 'system').map((line) => ({ role: roleOf[line.author as keyof typeof roleOf], content: line.body, atSeconds: Math.max(0, (line.createdAt.getTime() - start) / 1000) })),
+    dialog: lines.filter((line) => line.author !== 'system').map((line) => ({ role: roleOf[line.author as keyof typeof roleOf], content: line.body, atSeconds: lastingSeconds(Math.max(0, (line.createdAt.getTime() - start) / 1000)) })),
     functionsRun: runs.map((run) => runView(run, mayInspect)),
   };
 }
@@ -82,13 +81,13 @@ export function timelineOf(given: { messages: readonly MessageRow[]; runs: reado
   const entries: (TimelineEntry & { order: number })[] = [];
   for (const row of given.messages) {
     if (row.conversationUuid && calls.has(row.conversationUuid)) continue;
-    if (row.author === 'system') entries.push({ kind: 'system', at: seconds(row.createdAt), id: row.id, text: row.body, actor: row.authorName, aiAgentEnabled: row.status === 'ai-on' ? true : row.status === 'ai-off' ? false : null, order: row.createdAt.getTime() });
-    else entries.push({ kind: 'message', at: seconds(row.createdAt), message: messageView(row, given.party, given.agent), order: row.createdAt.getTime() });
+    if (row.author === 'system') entries.push({ kind: 'system', at: dateToSeconds(row.createdAt), id: row.id, text: row.body, actor: row.authorName, aiAgentEnabled: row.status === 'ai-on' ? true : row.status === 'ai-off' ? false : null, order: row.createdAt.getTime() });
+    else entries.push({ kind: 'message', at: dateToSeconds(row.createdAt), message: messageView(row, given.party, given.agent), order: row.createdAt.getTime() });
   }
   for (const call of calls.values()) {
     const conversation = conversationView(call, given.messages.filter((m) => m.conversationUuid === call.uuid), given.runs.filter((r) => r.conversationUuid === call.uuid), given.mayInspect);
-    entries.push({ kind: 'call', at: seconds(call.startedAt), conversation, order: call.startedAt.getTime() });
+    entries.push({ kind: 'call', at: dateToSeconds(call.startedAt), conversation, order: call.startedAt.getTime() });
   }
-  for (const run of given.runs) entries.push({ kind: 'function', at: seconds(run.startedAt), run: runView(run, given.mayInspect), order: run.startedAt.getTime() });
+  for (const run of given.runs) entries.push({ kind: 'function', at: dateToSeconds(run.startedAt), run: runView(run, given.mayInspect), order: run.startedAt.getTime() });
   return entries.sort((a, b) => a.order - b.order).map(({ order: _order, ...entry }) => entry as TimelineEntry);
 }

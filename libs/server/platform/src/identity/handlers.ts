@@ -1,4 +1,4 @@
-import { toSeconds } from '@patchbay/kernel';
+import { dateToSeconds, secondsToText } from '@patchbay/kernel';
 import { type Actor, type Handlers, type Member, Refusal, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, audit } from '@patchbay/server-store';
 import { openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
@@ -133,7 +133,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
 }
 
 const tokenView = (token: string, row: { description: string | null; createdAt: Date; userId: number | null }) => ({
-  token, description: row.description ?? '', type: 'admin', timestamp: String(toSeconds(row.createdAt.getTime())), userId: row.userId ?? 0,
+  token, description: row.description ?? '', type: 'admin', timestamp: secondsToText(dateToSeconds(row.createdAt)), userId: row.userId ?? 0,
 });
 
 const userIdOf = (actor: Actor): number | null => (isMember(actor) ? actor.userId : null);

@@ -2,19 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type MetricResult } from '@patchbay/contract';
 import { aggregate, parseFormula } from '@patchbay/formula';
-import { type Result, problem } from '@patchbay/kernel';
+import { type EpochSeconds, type IsoDay, type Result, problem } from '@patchbay/kernel';
 import { type Condition } from '@patchbay/log-query';
 import { type Metric, metricQuery, scaleValue } from '@patchbay/metrics';
 import { type Db, logs } from '@patchbay/server-store';
 import { windowSql } from './log-sql.js';
 import { formulaSql } from './formula-sql.js';
 
-/** When metrics are asked for, in Unix seconds; days begin in the zone. */
+/** When metrics are asked for; days begin in the zone. */
 export interface MetricWindow {
-  readonly start: number;
-  readonly end: number;
+  readonly start: EpochSeconds;
+  readonly end: EpochSeconds;
   readonly timeZone: string;
-  readonly now: number;
+  readonly now: EpochSeconds;
 }
 
 /** A metric that can run: what its rows must meet, and one expression over them. */
@@ -39,9 +39,9 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric> {
 }
 
 /** The days that a window touches, as YYYY-MM-DD in the zone. */
-export function daysOf({ start, end, timeZone }: MetricWindow): readonly string[] {
-  const days: string[] = [];
-  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 })) days.push(day.toISODate() ?? '');
+export function daysOf({ start, end, timeZone }: MetricWindow): readonly IsoDay[] {
+  const days: IsoDay[] = [];
+  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 })) days.push(day.toISODate() as IsoDay);
   return days;
 }
 
@@ -67,7 +67,7 @@ interface Group {
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : value === true ? 1 : 0);
 
 /** A metric's value, what it rests on, the window before and each day of the window; a window without rows is 0. */
-export async function metricResult(db: Db, metric: ReadyMetric, window: MetricWindow, days: readonly string[]): Promise<MetricResult> {
+export async function metricResult(db: Db, metric: ReadyMetric, window: MetricWindow, days: readonly IsoDay[]): Promise<MetricResult> {
   const { rows } = (await db.execute(statement(metric, window))) as unknown as { rows: readonly Group[] };
   const whole = (isNow: boolean) => rows.find((row) => row.isNow === isNow && row.isWhole === 1);
   const byDay = new Map(rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]));

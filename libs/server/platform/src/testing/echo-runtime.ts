@@ -1,3 +1,4 @@
+import { lastingMilliseconds } from '@patchbay/kernel';
 import { type CarrierPort, type CarrierText } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
@@ -15,7 +16,7 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
     }
     const said = `You said “${text}” after ${memory.length} lines.`;
     yield { type: 'delta', text: said };
-    yield { type: 'reply', text: said, trace: [{ kind: 'answer', label: 'Answer', detail: '', startMs: 0, durationMs: 1 }] };
+    yield { type: 'reply', text: said, trace: [{ kind: 'answer', label: 'Answer', detail: '', startMs: lastingMilliseconds(0), durationMs: lastingMilliseconds(1) }] };
   },
   greeting: (config) => (typeof config.welcomeMessage === 'string' ? config.welcomeMessage : ''),
   summarize: async ({ dialog, runs }) => ({
