@@ -1,0 +1,444 @@
+import fc from 'fast-check';
+import {
+  columnsFrom,
+  columnsOf,
+  type ColumnTable,
+  compileFormula,
+  type FormulaNode,
+  type FormulaValue,
+  parseFormula,
+  printFormula,
+} from './index.js';
+import { definitionOf } from './testing/definition.js';
+import { randomFormula, randomFrom } from './testing/index.js';
+
+type Row = Record<string, unknown>;
+
+const now = 1_767_625_445;
+function treeOf(text: string): FormulaNode {
+  const parsed = parseFormula(text);
+  if (!parsed.ok) throw new Error(`${text}: ${parsed.error.message}`);
+  return parsed.value;
+}
+/** One field of each kind a column can be. */
+const kinds = {
+  whole: (random: () => number) => Math.floor(random() * 7) - 2,
+  fraction: (random: () => number) => (random() < 0.2 ? null : random() * 4 - 2),
+  text: (random: () => number) => ['a', 'inbound', '', 'Ünïcode', '5', '\u{1F600}', '\uFF41'][Math.floor(random() * 7)],
+  perhaps: (random: () => number) => ['a', 'inbound', null, undefined][Math.floor(random() * 4)],
+  flag: (random: () => number) => random() < 0.5,
+  flagged: (random: () => number) => [true, false, null][Math.floor(random() * 3)],
+  mixed: (random: () => number) =>
+    [0, 1, 'a', '', true, false, null, NaN, Infinity, {}, 2.5][Math.floor(random() * 11)],
+  time: (random: () => number) => [now, '2026-01-05T15:00:00Z', '1970-01-01', 'never', null][Math.floor(random() * 5)],
+  huge: (random: () => number) => [1e308, -1e308, 5e-324, 0, 1.5e308][Math.floor(random() * 5)],
+  nothing: () => undefined,
+} as const satisfies Record<string, (random: () => number) => unknown>;
+const fields = Object.keys(kinds);
+
+function randomRows(random: () => number, count: number): Row[] {
+  return Array.from({ length: count }, () => {
+    const row: Row = {};
+    for (const [name, make] of Object.entries(kinds)) if (random() < 0.97) row[name] = make(random);
+    return row;
+  });
+}
+
+/** The same rows as typed arrays, as far as their fields have one type. */
+function typedTable(rows: readonly Row[]): ColumnTable {
+  const present = (name: string): Uint8Array =>
+    Uint8Array.from(rows, (row) => (row[name] === null || row[name] === undefined ? 1 : 0));
+  const codesOf = (
+    name: string,
+    dictionary: readonly string[],
+  ): { codes: Int32Array; dictionary: readonly string[] } => ({
+    codes: Int32Array.from(rows, (row) => dictionary.indexOf(row[name] as string)),
+    dictionary,
+  });
+  const dictionary = ['unused', '5', '', 'a', 'inbound', 'Ünïcode', '\u{1F600}', '\uFF41'];
+  const numbers = (name: string): { numbers: Float64Array; nulls: Uint8Array } => ({
+    numbers: Float64Array.from(rows, (row) => Number(row[name] ?? 7)),
+    nulls: present(name),
+  });
+  const booleans = (name: string): { booleans: Uint8Array; nulls: Uint8Array } => ({
+    booleans: Uint8Array.from(rows, (row) => (row[name] === false ? 0 : 1)),
+    nulls: present(name),
+  });
+  return columnsFrom({
+    whole: numbers('whole'),
+    fraction: Float64Array.from(rows, (row) => (row['fraction'] as number | null) ?? NaN),
+    text: codesOf('text', dictionary),
+    perhaps: codesOf('perhaps', dictionary),
+    flag: booleans('flag'),
+    flagged: booleans('flagged'),
+    mixed: rows.map((row) => row['mixed']),
+    time: rows.map((row) => row['time']),
+    huge: numbers('huge'),
+  });
+}
+
+/** The ways to run a formula over rows, by name. */
+function everyWay(tree: FormulaNode, rows: readonly Row[]): Record<string, FormulaValue> {
+  const compiled = compileFormula(tree, { now: () => now });
+  const inherits = rows.map((row) => Object.assign(Object.create({ whole: 99, nothing: 1 }) as Row, row));
+  return {
+    rows: compiled.over(rows),
+    'rows that come one by one': compiled.over(rows.values()),
+    'rows that inherit': compiled.over(inherits),
+    columns: compiled.overColumns(columnsOf(rows)),
+    'typed columns': compiled.overColumns(typedTable(rows)),
+    'columns a second time': compiled.overColumns(columnsOf(rows.values(), fields)),
+  };
+}
+
+function holdToDefinition(tree: FormulaNode, rows: readonly Row[]): void {
+  const expected = definitionOf(tree, { rows, now });
+  for (const [way, found] of Object.entries(everyWay(tree, rows)))
+    if (!Object.is(found, expected))
+      throw new Error(`${printFormula(tree)} over ${way}: ${String(found)} instead of ${String(expected)}`);
+}
+
+describe('a formula over columns', () => {
+  const conditions = [
+    'whole > 1',
+    'whole < 0',
+    'whole >= 0',
+    'whole <= fraction',
+    'whole == 0',
+    'whole != 0',
+    'fraction == 0',
+    'fraction != 0',
+    '1 < whole',
+    'fraction > whole',
+    'whole == fraction',
+    'text == perhaps',
+    'text < perhaps',
+    "text == 'a'",
+    "text != 'a'",
+    "'a' == perhaps",
+    "perhaps != 'a'",
+    "text > 'b'",
+    "'\uFF41' < text",
+    "perhaps <= 'inbound'",
+    'perhaps < 1',
+    'perhaps == null',
+    'fraction is null',
+    'fraction is not null',
+    'perhaps is null',
+    'flagged is null',
+    'nothing is null',
+    'mixed is null',
+    'flag',
+    'flagged',
+    'not flagged',
+    '!flag',
+    'flag == true',
+    'flagged != false',
+    'flagged == null',
+    "mixed == 'a'",
+    'mixed == 1',
+    "mixed != ''",
+    'mixed > 0',
+    'mixed < 1',
+    'mixed and whole',
+    'text or flag',
+    'flag && flagged',
+    'whole > 0 && flag && fraction < 1',
+    "text == 'a' && whole > 0",
+    "whole > 0 && text == 'a'",
+    'flag and text',
+    'whole in [1, 2]',
+    'fraction in [null, 1]',
+    "text in ['a', '5']",
+    "perhaps not in ['a', null]",
+    'mixed in [0, true, null]',
+    'whole in [fraction, 1]',
+    'whole between 0 and 2',
+    'fraction between -1 and 1',
+    "text between 'a' and 'j'",
+    'whole between fraction and 2',
+    'mixed between 0 and 2',
+    "text like 'in%'",
+    'perhaps like text',
+    "mixed like '_'",
+    "whole like '1'",
+    "text regex '[a-i]'",
+    "perhaps regex 'n.*d'",
+    "whole regex '1'",
+    'huge * huge > 0',
+    'huge * huge - huge * huge == 0',
+    'now() > whole',
+    'now() == time',
+    'true',
+    'false',
+  ];
+  const numbers = [
+    'whole',
+    'fraction',
+    'text',
+    'perhaps',
+    'flag',
+    'flagged',
+    'mixed',
+    'time',
+    'huge',
+    'nothing',
+    '1',
+    'null',
+    'true',
+    "'a'",
+    'now()',
+    '-whole',
+    '-flag',
+    '-text',
+    'whole + 1',
+    '1 + fraction',
+    'whole - 1',
+    '1 - fraction',
+    'whole * fraction',
+    'whole * 2',
+    'whole / 2',
+    'whole / 0',
+    '2 / whole',
+    'fraction / whole',
+    'whole % 3',
+    '5 % whole',
+    'fraction % whole',
+    'mixed * 2',
+    'flagged + flag',
+    'text + 1',
+    'abs(fraction)',
+    'abs(mixed)',
+    'min(whole, 1)',
+    'max(fraction, whole, 0)',
+    'min(1, 2)',
+    'max(flag, mixed)',
+    'max(flag, 0)',
+    'if(whole > 0, whole, 0)',
+    'if(whole > 0, fraction, 0)',
+    'if(whole > 0, 1, fraction)',
+    'if(whole > 0, fraction, 7)',
+    'if(flag, fraction, whole)',
+    'if(flag, huge * huge, 1)',
+    "if(whole > 0, text, 'none')",
+    'if(flagged, null, whole)',
+    'if(flag, text, perhaps)',
+    'if(flag, flagged, whole > 1)',
+    'if(true, whole, 1)',
+    'if(whole > 99, 1, fraction)',
+    'timestamp_diff(time, 0)',
+    "timestamp_diff(time, '2026-01-01', 'day')",
+    'timestamp_diff(whole, fraction)',
+    'huge * 10',
+    'huge * 10 - huge * 10',
+    'huge + huge',
+  ];
+  const random = randomFrom(7);
+  const rows = randomRows(random, 240);
+
+  it.each(conditions)('counts the rows for which %s, and folds it, as the definition says', (condition) => {
+    for (const text of [
+      `count(${condition})`,
+      `sum(${condition})`,
+      `d_count(${condition})`,
+      `sum(if(${condition}, whole, 0))`,
+      `sum(if(${condition}, fraction, mixed))`,
+      `count(not (${condition}))`,
+      `count(flag && (${condition}))`,
+      `count((${condition}) && whole > 0)`,
+      `count((${condition}) || flagged)`,
+    ])
+      holdToDefinition(treeOf(text), rows);
+  });
+
+  it.each(numbers)('folds %s by every function, as the definition says', (number) => {
+    for (const name of ['sum', 'avg', 'min', 'max', 'count', 'd_count', 'med', 'variance', 'std_dev'])
+      holdToDefinition(treeOf(`${name}(${number})`), rows);
+    holdToDefinition(treeOf(`sum(${number}) / count() + avg(${number}) % 2`), rows);
+  });
+
+  it('says of random formulas over random rows what the definition says', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer({ min: 0, max: 40 }), (seed, count) => {
+        const source = randomFrom(seed);
+        const tree = randomFormula(source, { fields, folds: true, depth: 5 });
+        holdToDefinition(tree, randomRows(source, count));
+      }),
+      { numRuns: 4000 },
+    );
+  });
+
+  it('says the same over more rows than a block has', () => {
+    const many = randomRows(randomFrom(11), 5000);
+    for (const text of [
+      'sum(whole)',
+      'avg(fraction)',
+      'med(fraction)',
+      'med(whole)',
+      'med(huge)',
+      'max(fraction)',
+      'd_count(text)',
+      'd_count(mixed)',
+      'd_count(if(flag, text, perhaps))',
+      "count(text == 'a' && whole > 0)",
+      'sum(if(whole>0, fraction, 0))/count(whole>0)',
+      'count()',
+      'count(flagged)',
+    ])
+      holdToDefinition(treeOf(text), many);
+    const compiled = compileFormula(treeOf('std_dev(fraction)'));
+    expect(compiled.over(many)).toBeCloseTo(Number(definitionOf(treeOf('std_dev(fraction)'), { rows: many, now })), 12);
+    expect(compiled.overColumns(columnsOf(many))).toBe(compiled.over(many));
+  });
+
+  it('says of one row what the definition says', () => {
+    fc.assert(
+      fc.property(fc.integer(), (seed) => {
+        const source = randomFrom(seed);
+        const tree = randomFormula(source, { fields, folds: seed % 3 === 0, depth: 5 });
+        const [row] = randomRows(source, 1) as [Row];
+        const expected = definitionOf(tree, { rows: [row], row, now });
+        const run = compileFormula(tree, { now: () => now });
+        expect([printFormula(tree), run.value(row)]).toEqual([printFormula(tree), expected]);
+        expect(run.value(Object.assign(Object.create({ whole: 9, nothing: 1 }) as Row, row))).toBe(expected);
+      }),
+      { numRuns: 6000 },
+    );
+  });
+});
+
+describe('columns', () => {
+  const sum = compileFormula(treeOf('sum(x)'));
+
+  it('of other numbers are taken as numbers', () => {
+    for (const x of [Int32Array.of(1, -2, 4), Uint8Array.of(1, 0, 2), Float32Array.of(0.5, 0.5, 2), [1, null, 2]])
+      expect(sum.overColumns(columnsFrom({ x }))).toBe(3);
+  });
+
+  it('of numbers that are not finite have none there', () => {
+    const table = columnsFrom({ x: Float64Array.of(NaN, 1, Infinity, 3) });
+    expect(compileFormula(treeOf('avg(x)')).overColumns(table)).toBe(2);
+    expect(compileFormula(treeOf('count(x is null)')).overColumns(table)).toBe(2);
+  });
+
+  it('are not changed when they hold nulls', () => {
+    const numbers = Float64Array.of(5, NaN);
+    const nulls = Uint8Array.of(1, 0);
+    expect(sum.overColumns(columnsFrom({ x: { numbers, nulls } }))).toBe(0);
+    expect([...numbers, ...nulls]).toEqual([5, NaN, 1, 0]);
+  });
+
+  it('of texts count an entry that stands twice in the dictionary once', () => {
+    const x = { codes: Int32Array.of(0, 1, 2, -1, 9), dictionary: ['a', 'b', 'a'] };
+    expect(compileFormula(treeOf('d_count(x)')).overColumns(columnsFrom({ x }))).toBe(2);
+    expect(compileFormula(treeOf("count(x == 'a')")).overColumns(columnsFrom({ x }))).toBe(2);
+    expect(compileFormula(treeOf('count(x is null)')).overColumns(columnsFrom({ x }))).toBe(2);
+  });
+
+  it('of different lengths are refused', () => {
+    expect(() => columnsFrom({ x: Float64Array.of(1), y: Float64Array.of(1, 2) })).toThrow(RangeError);
+    expect(() => columnsFrom({ x: { numbers: Float64Array.of(1), nulls: Uint8Array.of(0, 0) } })).toThrow(RangeError);
+    expect(() => columnsFrom({ x: { codes: Int32Array.of(0), dictionary: [1 as unknown as string] } })).toThrow(
+      TypeError,
+    );
+  });
+
+  it('of rows are made when they are asked for, once, and only of the fields that are known', () => {
+    let reads = 0;
+    const row = {
+      get x() {
+        reads += 1;
+        return 2;
+      },
+      y: 5,
+    };
+    const table = columnsOf([row, { x: 1, y: 1 }], ['x']);
+    expect(reads).toBe(0);
+    expect([sum.overColumns(table), compileFormula(treeOf('avg(x)')).overColumns(table)]).toEqual([3, 1.5]);
+    expect(reads).toBe(1);
+    expect(compileFormula(treeOf('sum(y)')).overColumns(table)).toBe(0);
+  });
+
+  it('without rows give 0', () => {
+    expect(sum.overColumns(columnsFrom({}))).toBe(0);
+    expect(sum.overColumns(columnsOf([]))).toBe(0);
+  });
+});
+
+describe('a dictionary', () => {
+  it.each(["x like 'a%'", "x regex 'a+b'", "x in ['a', 'ab']", "x > 'aa'", "x == 'ab'", "x between 'a' and 'b'"])(
+    'is asked once for each entry whether %s, however many rows there are',
+    (condition) => {
+      let reads = 0;
+      const words = ['a', 'ab', 'b'];
+      const dictionary = new Proxy(words, {
+        get: (target, key) => {
+          if (typeof key === 'string' && /^[0-9]+$/.test(key)) reads += 1;
+          return Reflect.get(target, key) as unknown;
+        },
+      });
+      const table = columnsFrom({ x: { codes: Int32Array.from({ length: 10_000 }, (_, row) => row % 3), dictionary } });
+      reads = 0;
+      compileFormula(treeOf(`count(${condition})`)).overColumns(table);
+      expect(reads).toBe(words.length);
+    },
+  );
+});
+
+describe('what a row inherits', () => {
+  const names = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'x'];
+
+  it.each(names)('is no field: %s', (name) => {
+    const rows: Row[] = [
+      {},
+      Object.create({ x: 1 }) as Row,
+      Object.create(null) as Row,
+      new (class {
+        y = 1;
+      })() as unknown as Row,
+    ];
+    for (const text of [`${name} is null`, `${name} + 1 == 1`, `not ${name}`, `${name} == null`]) {
+      for (const row of rows) expect([text, compileFormula(treeOf(text)).value(row)]).toEqual([text, true]);
+      const counted = compileFormula(treeOf(`count(${text})`));
+      expect(counted.over(rows)).toBe(rows.length);
+      expect(counted.overColumns(columnsOf(rows))).toBe(rows.length);
+    }
+  });
+
+  it.each(names)("is a field when it is the row's own: %s", (name) => {
+    const row = JSON.parse(`{"${name}":4}`) as Row;
+    expect(compileFormula(treeOf(`${name} + 1`)).value(row)).toBe(5);
+    expect(compileFormula(treeOf(`sum(${name})`)).over([row, row])).toBe(8);
+    expect(compileFormula(treeOf(`sum(${name})`)).overColumns(columnsOf([row, row]))).toBe(8);
+  });
+
+  it('is no field when every object has come to inherit it', () => {
+    const everything = Object.prototype as unknown as Row;
+    const compiled = compileFormula(treeOf('sum(sprayed)'));
+    everything['sprayed'] = 7;
+    try {
+      expect(compiled.over([{}])).toBe(0);
+      expect(compiled.overColumns(columnsOf([{}]))).toBe(0);
+      expect(compileFormula(treeOf('sprayed + 1')).value({})).toBe(1);
+    } finally {
+      delete everything['sprayed'];
+    }
+  });
+});
+
+describe('a formula at work', () => {
+  it('can be run by the rows it runs over', () => {
+    const compiled = compileFormula(treeOf('sum(x * 2)'));
+    function* rows(): Generator<Row> {
+      yield { x: 1 };
+      yield { x: compiled.over([{ x: 5 }]) };
+    }
+    expect(compiled.over(rows())).toBe(22);
+  });
+
+  it('is the same after rows that could not be read', () => {
+    const compiled = compileFormula(treeOf('sum(x)'));
+    expect(() => compiled.over([null as unknown as Row])).toThrow(TypeError);
+    expect(compiled.over([{ x: 1 }])).toBe(1);
+  });
+});
