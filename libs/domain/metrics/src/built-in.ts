@@ -12,7 +12,7 @@ export const builtInMetrics: readonly Metric[] = [
   { ...counted('minutesSaved', 'Minutes Saved', calls), formula: 'duration', aggregation: 'sum', scale: 0.0166667 },
   counted('callsAnswered', 'Calls Answered', { ...calls, duration: { op: 'gt', value: 0 } }),
   counted('appointmentsBooked', 'Appointments Booked', { scheduled: { op: 'present' } }),
-  { ...counted('appointmentBookRate', 'Appointment Book Rate', {}), formula: 'if(scheduled IS NOT NULL, 1, 0)', aggregation: 'avg', scale: 100, format: 'percentage', precision: 1 },
+  { ...counted('appointmentBookRate', 'Appointment Book Rate', {}), formula: "if(scheduled IS NOT NULL and scheduled != '', 1, 0)", aggregation: 'avg', scale: 100, format: 'percentage', precision: 1 },
   { ...counted('avgCallDuration', 'Avg Call Duration (sec)', { ...calls, duration: { op: 'gt', value: 0 } }), formula: 'duration', aggregation: 'avg' },
   counted('callsTransfered', 'Calls Transfered', { ...calls, transfer: { op: 'gt', value: 0 } }),
   counted('inboundCalls', 'Inbound Calls', { ...calls, direction: { op: 'eq', value: 'inbound' } }),

@@ -1,9 +1,8 @@
+export { type Aggregation, aggregations } from '@patchbay/formula';
 export {
-  type Aggregation,
   type Metric,
   type MetricFormat,
   type SavedMetric,
-  aggregations,
   completeMetric,
   formulaOf,
   metricFormats,

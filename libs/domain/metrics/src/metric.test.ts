@@ -17,6 +17,9 @@ describe('a metric', () => {
 
   it.each<[Record<string, unknown>, Record<string, unknown>]>([
     [{ field: 'duration' }, { aggregation: 'sum' }], [{ field: 'duration', aggregation: 'avg' }, { aggregation: 'avg' }], [{ aggregation: 'guess' }, { aggregation: 'count' }],
+    [{ aggregation: 'AVG' }, { aggregation: 'avg' }], [{ aggregation: ' d_count ' }, { aggregation: 'd_count' }], [{ aggregation: 'abs' }, { aggregation: 'count' }], [{ aggregation: null, field: 'x' }, { aggregation: 'sum' }],
+    [{ fieldTypes: { a: 'integer', b: 'odd', c: 5 } }, { fieldTypes: { a: 'integer' } }], [{ dateFilter: 'LAST 2 Weeks' }, { dateFilter: { lastN: 2, unit: 'week' } }], [{ dateFilter: { lastN: 3, unit: 'months', moving: true } }, { dateFilter: { lastN: 3, unit: 'month' } }],
+    [{ dateFilter: { start: 1, end: 2 } }, { dateFilter: { start: 1, end: 2 } }], [{ scale: -2.5 }, { scale: -2.5 }], [{ precision: 1e9 }, { precision: 6 }],
     [{ scale: 0 }, { scale: 0 }], [{ scale: null }, { scale: 1 }], [{ precision: 9 }, { precision: 6 }], [{ precision: -1 }, { precision: 0 }], [{ precision: 1.7 }, { precision: 1 }],
     [{ format: 'currency' }, { format: 'currency', precision: 2 }], [{ format: 'roman' }, { format: 'number', precision: 0 }],
     [{ dateFilter: 'last 7 days' }, { dateFilter: { lastN: 7, unit: 'day' } }], [{ dateFilter: 'whenever' }, { dateFilter: { lastN: 30, unit: 'day' } }],
@@ -24,6 +27,10 @@ describe('a metric', () => {
   ])('%j becomes %j', (pieces, full) => expect(parseMetric({ ...bare, ...pieces })).toMatchObject(full));
 
   it.each([null, 'x', {}, { name: 'a' }, { name: '', title: 'A' }, { name: 'a', title: '  ' }, { ...bare, scale: '2' }, { ...bare, filters: [] }, { ...bare, formula: 'x'.repeat(2001) }])('%j is none', (given) => expect(parseMetric(given)).toBeNull());
+
+  it.each([{ fieldTypes: {} }, { fieldTypes: [] }, { fieldTypes: 'x' }, { fieldTypes: { a: 'odd' } }])('has no field types for %j', (pieces) => expect(parseMetric({ ...bare, ...pieces })).not.toHaveProperty('fieldTypes'));
+
+  it('has a precision even where a caller hands over none', () => expect(completeMetric({ ...bare, precision: Number.NaN })).toMatchObject({ precision: 0 }));
 
   it('is saved with its formula settled, without its field, and with everything else that it carries', () => {
     const saved = metricToSave({ ...bare, field: 'duration', scale: 2, dateFilter: 'last 7 days', fieldTypes: { x: 'boolean' } });

@@ -1,11 +1,6 @@
-import { defaultDateFilter, parseDateFilter, parseFilters, type DateFilter, type Filters } from '@patchbay/log-query';
+import { type Aggregation, findAggregation } from '@patchbay/formula';
+import { defaultDateFilter, filterTypes, parseDateFilter, parseFilters, type DateFilter, type Filters, type FilterType } from '@patchbay/log-query';
 import * as z from 'zod/mini';
-
-/** How a row's values become one: the formula language's aggregates. */
-export const aggregations = ['sum', 'avg', 'count', 'd_count', 'min', 'max', 'med', 'variance', 'std_dev'] as const;
-
-/** The name of an aggregate. */
-export type Aggregation = (typeof aggregations)[number];
 
 /** How a value is written. `duration` takes seconds. */
 export const metricFormats = ['number', 'percentage', 'currency', 'duration'] as const;
@@ -28,6 +23,8 @@ export interface Metric {
   /** Decimals, 0 to 6. */
   readonly precision: number;
   readonly dateFilter: DateFilter;
+  /** The types of reported fields, where the metric says them; known fields keep their own. */
+  readonly fieldTypes?: Readonly<Record<string, FilterType>>;
 }
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -44,12 +41,20 @@ export const metricSchema = z.looseObject({
   format: z.optional(z.nullable(z.string())),
   precision: z.optional(z.nullable(z.number())),
   dateFilter: z.optional(z.unknown()),
+  fieldTypes: z.optional(z.unknown()),
 });
 
 /** A metric as saved or sent. */
 export type SavedMetric = z.output<typeof metricSchema>;
 
 const oneOf = <T extends string>(known: readonly T[], given: string | null | undefined, fallback: T): T => known.find((name) => name === given) ?? fallback;
+
+/** The field types of a saved metric that make sense, or nothing. */
+function fieldTypesOf(given: unknown): Pick<Metric, 'fieldTypes'> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return {};
+  const kept = Object.entries(given).filter((pair): pair is [string, FilterType] => (filterTypes as readonly unknown[]).includes(pair[1]));
+  return kept.length > 0 ? { fieldTypes: Object.fromEntries(kept) } : {};
+}
 
 /** A metric's formula: its own, else its field, else '1'. Blank ones do not count. */
 export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'field'>): string => formula?.trim() || field?.trim() || '1';
@@ -64,11 +69,12 @@ export function completeMetric(saved: SavedMetric): Metric {
     title: saved.title,
     filters: parseFilters(saved.filters),
     formula,
-    aggregation: oneOf(aggregations, saved.aggregation, formula === '1' ? 'count' : 'sum'),
+    aggregation: (saved.aggregation == null ? null : findAggregation(saved.aggregation.trim())) ?? (formula === '1' ? 'count' : 'sum'),
     scale: typeof scale === 'number' && Number.isFinite(scale) ? scale : 1,
     format,
-    precision: typeof precision === 'number' ? Math.min(6, Math.max(0, Math.trunc(precision))) : format === 'currency' ? 2 : 0,
+    precision: typeof precision === 'number' && !Number.isNaN(precision) ? Math.min(6, Math.max(0, Math.trunc(precision))) : format === 'currency' ? 2 : 0,
     dateFilter: parseDateFilter(saved.dateFilter) ?? defaultDateFilter,
+    ...fieldTypesOf(saved.fieldTypes),
   };
 }
 
