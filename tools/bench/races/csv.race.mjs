@@ -9,8 +9,9 @@ import { csvFormat } from 'd3-dsv';
 import { writeToString } from 'fast-csv';
 import { stringify } from 'csv-stringify/sync';
 import Papa from 'papaparse';
-import { csvChunks, toCsv } from '../../../libs/domain/log-query/dist/index.js';
 import { same } from '../race.mjs';
+
+const { csvChunks, toCsv } = await import(new URL('../../../libs/domain/log-query/dist/index.js', import.meta.url).href);
 
 const count = 10_000;
 
