@@ -1,4 +1,5 @@
 import { type Operation } from '@patchbay/contract';
+import { type Schema, shaperOf, unfit } from './shape.js';
 
 /** A handler answered something that the contract does not allow. The caller sees a plain 500; the paths go to the log. */
 export class WrongReply extends Error {}
@@ -7,6 +8,8 @@ export class WrongReply extends Error {}
 export function shapeReply(name: string, entry: Operation, answer: unknown): unknown {
   const shape = (entry.reply as { shape?: object }).shape;
   const enveloped = shape && 'success' in shape && typeof answer === 'object' ? { success: true, ...answer } : answer;
+  const shaped = shaperOf(entry.reply as unknown as Schema)(enveloped);
+  if (shaped !== unfit) return shaped;
   const result = entry.reply.safeParse(enveloped);
   if (result.success) return result.data;
   throw new WrongReply(`${name} replied wrongly at ${result.error.issues.map((issue) => issue.path.join('.') || 'its root').join(', ')}`);
