@@ -2,17 +2,18 @@ import { type Clock } from '@patchbay/kernel';
 import { type Gate, isMember } from '@patchbay/server-kit';
 import { type Db, type Store, audit } from '@patchbay/server-store';
 import { findNode, toNode } from '../tree/nodes.js';
-import { identify } from './sessions.js';
+import { createIdentify } from './sessions.js';
 import { permit } from './standing.js';
 import { kindOfToken } from './tokens.js';
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
 export function createGate(store: Store, clock: Clock): Gate<Db> {
+  const identify = createIdentify(store, clock);
   return {
     identify: async (token) => {
       const kind = kindOfToken(token);
       if (kind === null || kind === 'once') return null;
-      return identify(store, clock, token);
+      return identify(token);
     },
     locate: (ref) => store.within({ kind: 'platform', reason: 'find the target of a call' }, async (db) => {
       const row = await findNode(db, ref);

@@ -54,7 +54,7 @@ const homes = alias(accounts, 'home');
 
 /** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
 const found = {
-  sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt,
+  tokenHash: sessions.tokenHash, sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt,
   tenantId: users.tenantId, role: users.role, permitted: users.permittedAccountIds,
   id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId,
   isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
@@ -63,26 +63,67 @@ const found = {
 /** The node that a session stands on: staff on the root, a person on the home node, all others on the session's own. */
 const standsOn = sql`case when ${users.superAdmin} and ${sessions.kind} = 'session' then (select root.id from accounts root where root.type = 'platform') when ${sessions.kind} = 'session' then ${users.tenantId} else ${sessions.accountId} end`;
 
-const whoHolds = statements((db) => db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(eq(sessions.tokenHash, sql.placeholder('hash'))));
+const whoHolds = statements((db) => db.select(found).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).leftJoin(homes, eq(homes.id, standsOn)).where(sql`${sessions.tokenHash} = any(${sql.placeholder('hashes')}::bytea[])`));
 
 /** A session with what was found beside it: no user for a visitor, no node for staff before there is a root. */
 type Found = Awaited<ReturnType<typeof whoHolds>>[number];
 
-/**
- * Who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
- * it is disabled. One statement, asked with every call, so that whatever was taken away is gone at once.
- */
-export async function identify(store: Store, clock: Clock, token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
-  const [session] = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) => whoHolds(db, null, { hash: hashToken(token) }));
-  if (!session || session.isDisabled || !isAlive(session, clock.now())) return null;
-  if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.sessionId);
-  const home = homeOf(session);
-  if (session.kind === 'visitor') return { kind: 'visitor', sessionId: session.sessionId, id: session.visitorId ?? 0, agent: home };
-  return session.kind === 'api' ? keyOf(session, home) : personOf(session, home);
+/** Calls that came in one turn of the event loop, and the one question for all of them. */
+interface Turn {
+  readonly hashes: Buffer[];
+  readonly answer: Promise<ReadonlyMap<string, Found>>;
 }
 
+const mostPerTurn = 200;
+const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
+
+/**
+ * Says who a token stands for; null when it is malformed, unknown, revoked, expired or opens nothing by itself, and where the node or one above
+ * it is disabled. It is asked with every call, after the call has come, so that whatever was taken away is gone at once. Calls that came together
+ * share the question, and nothing is kept.
+ */
+export function createIdentify(store: Store, clock: Clock): (token: string) => Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
+  let turn: Turn | null = null;
+
+  const ask = async (hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Found>> => {
+    const rows = await store.ask({ kind: 'platform', reason: 'find out who asks' }, (db) => whoHolds(db, null, { hashes }));
+    return new Map(rows.map((row) => [keyOfHash(row.tokenHash), row]));
+  };
+
+  function nextTurn(): Turn {
+    const hashes: Buffer[] = [];
+    const next: Turn = {
+      hashes,
+      answer: new Promise((resolve) => setImmediate(() => {
+        if (turn === next) turn = null;
+        resolve(ask(hashes));
+      })),
+    };
+    return next;
+  }
+
+  async function find(hash: Buffer): Promise<Found | undefined> {
+    if (!turn || turn.hashes.length >= mostPerTurn) turn = nextTurn();
+    turn.hashes.push(hash);
+    return (await turn.answer).get(keyOfHash(hash));
+  }
+
+  return async (token) => {
+    const session = await find(hashToken(token));
+    if (!session || session.isDisabled || !isAlive(session, clock.now())) return null;
+    if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.sessionId);
+    const home = homeOf(session);
+    if (session.kind === 'visitor') return { kind: 'visitor', sessionId: session.sessionId, id: session.visitorId ?? 0, agent: home };
+    return session.kind === 'api' ? keyOf(session, home) : personOf(session, home);
+  };
+}
+
+/** Says that a session is in use. It does not wait for the disk: what a crash forgets of it is less than a second. */
 const touch = (store: Store, clock: Clock, id: string) =>
-  store.ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) => db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, id)));
+  store.ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) => Promise.all([
+    db.execute(sql`set local synchronous_commit = off`).execute(),
+    db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, id)).execute(),
+  ]));
 
 function isAlive(session: Found, now: number): boolean {
   if (session.revokedAt) return false;
