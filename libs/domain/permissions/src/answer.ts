@@ -33,9 +33,13 @@ const rowNames: Readonly<Record<MatrixRow, string>> = {
   agent: 'Agents',
 };
 
-function byRow(row: MatrixRow, permission: PermissionName, allowed: boolean): PermissionAnswer {
+/** How a row of the matrix is named. */
+export const rowLabels: Readonly<Record<MatrixRow, string>> = { ...roleLabels, legacy: 'Legacy account' };
+
+/** The answer of a cell that no setting governs, or governs and nobody switched off. */
+export function byRow(row: MatrixRow, permission: PermissionName, allowed: boolean): PermissionAnswer {
   const who = rowNames[row];
-  const decidedBy = { tier: 'platform', name: row === 'legacy' ? 'Legacy account' : roleLabels[row] };
+  const decidedBy = { tier: 'platform', name: rowLabels[row] };
   if (allowed) return { allowed, reason: `${who} can do this.`, decidedBy };
   if (permission === 'canInspectJSON') return { allowed, reason: 'Only for partners, resellers and super-admins.', decidedBy };
   const advice = row === 'admin' || row === 'agent' ? ' Ask an owner.' : '';
@@ -59,6 +63,17 @@ export function explain(viewer: Viewer, permission: PermissionName): PermissionA
     reason: `${who} has switched off “${domainSettings[setting]}”.`,
     decidedBy: { tier: layer.tier, ...(layer.name ? { name: layer.name } : {}), setting },
   };
+}
+
+/**
+ * An answer as one line for logs and support, by the names of the wire: "hidden because reseller Acme set showBilling to false".
+ * What people read in the interface is the answer's `reason`.
+ */
+export function because({ allowed, decidedBy: { tier, name, setting } }: PermissionAnswer): string {
+  const what = allowed ? 'shown' : 'hidden';
+  if (tier !== 'platform') return `${what} because ${[tier, name].filter(Boolean).join(' ')} set ${setting} to false`;
+  if (setting !== undefined) return `${what} because no tier set ${setting} to false`;
+  return `${what} because the platform ${allowed ? 'grants' : 'denies'} it to: ${name}`;
 }
 
 /** All seventeen answers for a viewer. */

@@ -19,20 +19,54 @@ export type DomainSetting = keyof typeof domainSettings;
 /** All domain settings that govern permissions. */
 export const domainSettingNames = Object.keys(domainSettings) as readonly DomainSetting[];
 
+/** The tiers whose settings stand above a viewer, from the outermost in. */
+export const settingsTiers = ['partner', 'reseller', 'organization'] as const;
+
 /** The settings of one node above the viewer, with the node that set them. */
 export interface SettingsLayer {
-  /** The kind of node, as a reason names it: partner, reseller. */
+  /** The kind of node, as a reason names it: partner, reseller, organization. */
   readonly tier: string;
   /** The node's own name, when it may be shown. */
   readonly name?: string;
-  /** Open settings of the node; only a strict `false` switches something off. */
+  /** Open settings of the node; only a strict `false` of its own switches something off. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
+/** True when a node's own settings hold a strict `false` for a setting: neither 0, '' or 'false', nor anything inherited by the object. */
+export const isOff = (values: Readonly<Record<string, unknown>>, setting: DomainSetting): boolean => values[setting] === false && Object.hasOwn(values, setting);
+
 /**
- * The outermost layer that switched a setting off, or null while it is on. Layers run from the partner down: what one
- * tier takes away, no tier beneath it can give back.
+ * The outermost layer that switched a setting off, or null while it is on. What one tier takes away, no tier beneath it
+ * can give back, so the outermost is the one that decides, in whatever order the layers are given.
  */
 export function switchedOffBy(layers: readonly SettingsLayer[], setting: DomainSetting): SettingsLayer | null {
-  return layers.find(({ values }) => Object.hasOwn(values, setting) && values[setting] === false) ?? null;
+  let outermost: SettingsLayer | null = null;
+  for (const layer of layers) if (isOff(layer.values, setting) && (outermost === null || depth(layer) < depth(outermost))) outermost = layer;
+  return outermost;
+}
+
+/** A tier that is not one of ours stands innermost. */
+function depth({ tier }: SettingsLayer): number {
+  const found = (settingsTiers as readonly string[]).indexOf(tier);
+  return found === -1 ? settingsTiers.length : found;
+}
+
+/** What one tier says about a setting, and whether its word is the one that counts. */
+export interface SettingVoice {
+  readonly tier: string;
+  readonly name?: string;
+  /** `unset` covers everything that is neither strictly true nor strictly false; it counts as on. */
+  readonly says: 'on' | 'off' | 'unset';
+  readonly decides: boolean;
+}
+
+/** What every tier above says about a setting, from the outermost in. While nobody says `off`, nobody decides: a setting is on by itself. */
+export function settingChain(layers: readonly SettingsLayer[], setting: DomainSetting): readonly SettingVoice[] {
+  const decider = switchedOffBy(layers, setting);
+  return [...layers]
+    .sort((a, b) => depth(a) - depth(b))
+    .map((layer) => {
+      const own = Object.hasOwn(layer.values, setting) ? layer.values[setting] : undefined;
+      return { tier: layer.tier, ...(layer.name ? { name: layer.name } : {}), says: own === false ? 'off' : own === true ? 'on' : 'unset', decides: layer === decider };
+    });
 }

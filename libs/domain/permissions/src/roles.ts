@@ -20,13 +20,16 @@ export const roleLabels: Readonly<Record<Role, string>> = {
   agent: 'Agent',
 };
 
+const ranks = Object.fromEntries(roles.map((role, index) => [role, roles.length - 1 - index])) as Readonly<Record<Role, number>>;
+
 /** Standing as a number, higher is more: agent 0, admin 1, owner 2, reseller 3, partner 4, super-admin 5. */
-export const rank = (role: Role): number => roles.length - 1 - roles.indexOf(role);
+export const rank = (role: Role): number => ranks[role];
 
 /** True when the first role stands at least as high as the second. */
-export const isAtLeast = (role: Role, needed: Role): boolean => rank(role) >= rank(needed);
+export const isAtLeast = (role: Role, needed: Role): boolean => ranks[role] >= ranks[needed];
 
-const isViewAs = (value: unknown): value is ViewAs => (viewAsRoles as readonly unknown[]).includes(value);
+const viewAsNames: ReadonlySet<unknown> = new Set(viewAsRoles);
+const isViewAs = (value: unknown): value is ViewAs => viewAsNames.has(value);
 
 /** The view-as choice if the true role permits it, else null: unknown values and roles above the true one are ignored. */
 export function clampViewAs(trueRole: Role, wanted: unknown): ViewAs | null {

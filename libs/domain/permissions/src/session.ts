@@ -1,57 +1,66 @@
 import { explain, isForcible, type PermissionAnswer } from './answer.js';
-import { permissionNames, type PermissionName } from './catalogue.js';
-import { domainSettingNames, switchedOffBy } from './domain-settings.js';
-import { matrixRows, ruleFor, type MatrixRow, type Rule } from './matrix.js';
+import { grantedMasks, governedMasks, keysByName, maskWhere, permissionKeys, switchedOffMask, type PermissionKey } from './bits.js';
+import { type PermissionName } from './catalogue.js';
 import { type Role } from './roles.js';
 import { hasForcedChannels, roleOf, rowOf, trueRoleOf, type Viewer } from './viewer.js';
 
-const bits = Object.fromEntries(permissionNames.map((name, index) => [name, 1 << index])) as Readonly<Record<PermissionName, number>>;
-
-const maskWhere = (test: (name: PermissionName) => boolean): number =>
-  permissionNames.reduce((mask, name) => (test(name) ? mask | bits[name] : mask), 0);
-
-const isGoverned = (rule: Rule): rule is Exclude<Rule, string> => typeof rule === 'object';
-
-const byRow = <T>(make: (row: MatrixRow) => T) => Object.fromEntries(matrixRows.map((row) => [row, make(row)])) as Readonly<Record<MatrixRow, T>>;
-
-// The matrix folded into integers once, so that a check is one table look-up and an `and`.
-const grantedMasks = byRow((row) => maskWhere((name) => ruleFor(row, name) !== 'deny'));
-const governedMasks = byRow((row) =>
-  domainSettingNames.map((setting) => ({ setting, mask: maskWhere((name) => { const rule = ruleFor(row, name); return isGoverned(rule) && rule.unlessFalse === setting; }) })),
-);
 const forcedMask = maskWhere(isForcible);
 
 /** The viewer's permissions as bits, in catalogue order from the lowest. */
 export function permissionMask(viewer: Viewer): number {
   const row = rowOf(viewer);
-  const layers = viewer.settings ?? [];
+  const { settings } = viewer;
+  const governed = governedMasks[row];
   let mask = grantedMasks[row];
-  if (layers.length > 0) {
-    for (const governed of governedMasks[row]) if (governed.mask !== 0 && switchedOffBy(layers, governed.setting)) mask &= ~governed.mask;
-  }
+  if (governed !== 0 && settings !== undefined && settings.length > 0) mask &= ~(governed & switchedOffMask(settings));
   return hasForcedChannels(viewer) ? mask | forcedMask : mask;
 }
 
 /** True when the viewer has the permission. */
-export const can = (viewer: Viewer, permission: PermissionName): boolean => (permissionMask(viewer) & bits[permission]) !== 0;
+export const can = (viewer: Viewer, permission: PermissionName): boolean => (permissionMask(viewer) & permissionKeys[permission]) !== 0;
 
-/** A viewer whose permissions were worked out once: `has` costs one bit test. */
+/** A viewer whose permissions were worked out once. Checks are bit tests; roles and reasons are worked out when asked for. */
 export interface PermissionSession {
   readonly role: Role;
   readonly trueRole: Role;
   readonly mask: number;
+  /** By key, the fast way: `session.allows(permissionKeys.canViewBilling)`. */
+  allows(key: PermissionKey): boolean;
+  /** By name; a text that is no permission's name is false. */
   has(permission: PermissionName): boolean;
+  /** The answer with its reason and the tier that decided it. */
   explain(permission: PermissionName): PermissionAnswer;
 }
 
-/** Works out a viewer's permissions once, for many checks. */
-export function createSession(viewer: Viewer): PermissionSession {
-  const mask = permissionMask(viewer);
-  return {
-    role: roleOf(viewer),
-    trueRole: trueRoleOf(viewer),
-    mask,
-    has: (permission) => (mask & bits[permission]) !== 0,
-    explain: (permission) => explain(viewer, permission),
-  };
+class Session implements PermissionSession {
+  readonly mask: number;
+  readonly #viewer: Viewer;
+
+  constructor(viewer: Viewer) {
+    this.mask = permissionMask(viewer);
+    this.#viewer = viewer;
+  }
+
+  get role(): Role {
+    return roleOf(this.#viewer);
+  }
+
+  get trueRole(): Role {
+    return trueRoleOf(this.#viewer);
+  }
+
+  allows(key: PermissionKey): boolean {
+    return (this.mask & key) !== 0;
+  }
+
+  has(permission: PermissionName): boolean {
+    return (this.mask & (keysByName.get(permission) ?? 0)) !== 0;
+  }
+
+  explain(permission: PermissionName): PermissionAnswer {
+    return explain(this.#viewer, permission);
+  }
 }
+
+/** Works out a viewer's permissions once, for many checks. The viewer is kept for reasons and must not be changed afterwards. */
+export const createSession = (viewer: Viewer): PermissionSession => new Session(viewer);

@@ -2,17 +2,7 @@ import { type Tier } from './account-tier.js';
 import { type SettingsLayer } from './domain-settings.js';
 import { type MatrixRow } from './matrix.js';
 import { clampViewAs, type Role } from './roles.js';
-
-/** Accounts with rules of their own, from the platform's configuration. */
-export interface SpecialAccounts {
-  /** Accounts for which text messaging and embeds are forced on. */
-  readonly smsAndEmbeds: readonly number[];
-  /** Usernames that are treated as test-flight accounts. */
-  readonly testFlight: readonly string[];
-}
-
-/** The default: no account is special. */
-export const noSpecialAccounts: SpecialAccounts = { smsAndEmbeds: [], testFlight: [] };
+import { noSpecialAccounts, type SpecialAccounts } from './special-accounts.js';
 
 /** Everything that permissions follow from. */
 export interface Viewer {
@@ -55,26 +45,24 @@ export function roleOf(viewer: Viewer): Role {
 }
 
 /** True for a super-admin, partner or reseller who is not viewing as owner or admin. */
-export function isPrivilegedView(viewer: Viewer): boolean {
-  const role = roleOf(viewer);
-  return role === 'superAdmin' || role === 'partner' || role === 'reseller';
-}
+export const isPrivilegedView = (viewer: Viewer): boolean => isPrivileged(roleOf(viewer));
+
+const isPrivileged = (role: Role): boolean => role === 'superAdmin' || role === 'partner' || role === 'reseller';
 
 /** True for a super-admin who is not viewing as anyone lower: refunds, enabling and disabling accounts, reviewing calls. */
 export const isSuperAdminView = (viewer: Viewer): boolean => roleOf(viewer) === 'superAdmin';
 
 /** The row of the matrix that decides for a viewer: the first that fits, in the table's order. */
 export function rowOf(viewer: Viewer): MatrixRow {
-  return !isPrivilegedView(viewer) && isLegacy(viewer.timestamp) ? 'legacy' : roleOf(viewer);
+  const role = roleOf(viewer);
+  return !isPrivileged(role) && isLegacy(viewer.timestamp) ? 'legacy' : role;
 }
 
 /** True when the viewer's account or organization has text messaging and embeds forced on. */
 export function hasForcedChannels({ accountId, organizationId, special = noSpecialAccounts }: Viewer): boolean {
-  return special.smsAndEmbeds.some((id) => id === accountId || id === organizationId);
+  const { smsAndEmbeds } = special;
+  return smsAndEmbeds.length > 0 && smsAndEmbeds.some((id) => id === accountId || id === organizationId);
 }
-
-/** True when the username is configured as a test-flight account. */
-export const isTestFlight = (username: string, special: SpecialAccounts = noSpecialAccounts): boolean => special.testFlight.includes(username);
 
 /** True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers, unless they force replacement. */
 export function keepsTemplateMarkers(viewer: Viewer, forceReplaceTemplateVars: boolean): boolean {

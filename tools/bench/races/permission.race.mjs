@@ -1,0 +1,195 @@
+// Permission checks: 17 permissions, 6 roles, view-as, legacy and special accounts, eleven settings over two tiers.
+//
+// First every answer of every contestant is compared with the specification's table, written out once more below, for all
+// 294,912 combinations of role, view-as, age, special account and settings: 5 million answers. Then 4,096 mixed checks over 256
+// sessions are timed, and then the building of those sessions from what a request knows about its caller.
+// Keys are known when the code is written, so they stand in an array here; names come from there as well, for the contestants that
+// take a text. CASL gets its rules ready made: one rule per permission for the checks, and for building the shortest form it knows (it also
+// puts the making of its index off until the first check, which is not counted).
+import { createMongoAbility, subject } from '@casl/ability';
+import { AccessControl } from 'accesscontrol';
+import { createSession, domainSettingNames, legacyBefore, permissionKeys, permissionMask, permissionNames, roles, viewAsRoles } from '../../../libs/domain/permissions/dist/index.js';
+
+const on = { showBilling: true, brandColor: '#2b5ce6', supportUrl: 'https://help.example.test' };
+const specialAccounts = { smsAndEmbeds: [7], testFlight: [] };
+
+/** Everything a request knows about its caller. `off` has a bit per setting; the tiers take turns in switching one off. */
+function viewerOf(role, viewAs, old, special, off) {
+  const layers = [{ tier: 'partner', name: 'Northwind', values: { ...on } }, { tier: 'reseller', name: 'Acme', values: { ...on } }];
+  domainSettingNames.forEach((setting, at) => {
+    if (off & (1 << at)) layers[at % 2].values[setting] = false;
+  });
+  const tier = role === 'superAdmin' ? 'partner' : role === 'owner' || role === 'admin' ? 'organization' : role;
+  return {
+    superAdmin: role === 'superAdmin', tier, accountId: 9, organizationId: 7, isOwner: role === 'owner', timestamp: old ? legacyBefore - 1 : legacyBefore, viewAs,
+    settings: layers, special: special ? specialAccounts : { smsAndEmbeds: [], testFlight: [] },
+  };
+}
+
+function* allViewers() {
+  for (const role of roles) for (const viewAs of [undefined, ...viewAsRoles]) for (const old of [false, true]) for (const special of [false, true]) {
+    for (let off = 0; off < 2 ** domainSettingNames.length; off += 1) yield viewerOf(role, viewAs, old, special, off);
+  }
+}
+
+// The limit: the specification's table by hand, as one would write it for this question alone.
+const ranks = { superAdmin: 5, partner: 4, reseller: 3, owner: 2, admin: 1, agent: 0 };
+const key = Object.fromEntries(permissionNames.map((name, at) => [name, 1 << at]));
+const keysOf = (...names) => names.reduce((mask, name) => mask | key[name], 0);
+const everything = keysOf(...permissionNames);
+const ownerMask = everything & ~key.canInspectJSON;
+const adminMask = ownerMask & ~keysOf('canViewBilling', 'canManageBilling', 'canDeleteOrg', 'canDeactivateOrg');
+const legacyMask = keysOf('canViewOrg', 'canEditOrg', 'canOnboardWithoutPlan', 'canSelectNumber', 'canDeactivateOrg');
+const forcedMask = keysOf('canSetupSMS', 'canViewEmbeds');
+const offMasks = {
+  grantTrialEntry: key.canOnboardWithoutPlan, showMembers: keysOf('canManageUsers', 'canInviteUsers'), showBilling: keysOf('canViewBilling', 'canManageBilling'),
+  allowSignup: keysOf('canDeleteOrg', 'canDeactivateOrg'), allowTasks: key.canViewTasks, allowAddAgents: key.canAddAgents, allowAgentTakeover: key.canTakeoverAgent,
+  allowFullEditor: key.canUseFullEditor, allowEmbeds: key.canViewEmbeds, smsMessaging: key.canSetupSMS, allowOrgNumberAssignment: key.canSelectNumber,
+};
+
+function bareMask(viewer) {
+  let role = 0;
+  if (viewer.superAdmin) role = 5;
+  else if (viewer.tier === 'partner') role = 4;
+  else if (viewer.tier === 'reseller') role = 3;
+  else if (viewer.tier === 'organization') role = viewer.isOwner || viewer.accountId === viewer.organizationId ? 2 : 1;
+  const wanted = viewer.viewAs;
+  if (wanted !== undefined) {
+    const lower = ranks[wanted];
+    if (lower > 0 && lower < role) role = lower;
+  }
+  if (role > 2) return everything;
+  let mask = legacyMask;
+  if (viewer.timestamp >= 1_692_075_600_000) {
+    mask = role === 2 ? ownerMask : adminMask;
+    const layers = viewer.settings;
+    for (let at = 0; at < layers.length; at += 1) {
+      const { values } = layers[at];
+      if (values.grantTrialEntry === false) mask &= ~offMasks.grantTrialEntry;
+      if (values.showMembers === false) mask &= ~offMasks.showMembers;
+      if (values.showBilling === false) mask &= ~offMasks.showBilling;
+      if (values.allowSignup === false) mask &= ~offMasks.allowSignup;
+      if (values.allowTasks === false) mask &= ~offMasks.allowTasks;
+      if (values.allowAddAgents === false) mask &= ~offMasks.allowAddAgents;
+      if (values.allowAgentTakeover === false) mask &= ~offMasks.allowAgentTakeover;
+      if (values.allowFullEditor === false) mask &= ~offMasks.allowFullEditor;
+      if (values.allowEmbeds === false) mask &= ~offMasks.allowEmbeds;
+      if (values.smsMessaging === false) mask &= ~offMasks.smsMessaging;
+      if (values.allowOrgNumberAssignment === false) mask &= ~offMasks.allowOrgNumberAssignment;
+    }
+  }
+  const special = viewer.special.smsAndEmbeds;
+  for (let at = 0; at < special.length; at += 1) if (special[at] === viewer.accountId || special[at] === viewer.organizationId) return mask | forcedMask;
+  return mask;
+}
+
+const namesIn = (mask) => permissionNames.filter((name) => mask & key[name]);
+const caslOf = (mask) => createMongoAbility(namesIn(mask).map((action) => ({ action, subject: 'Organization' })));
+const caslShort = (mask) => createMongoAbility([{ action: namesIn(mask), subject: 'Organization' }]);
+const caslConditional = (mask) => createMongoAbility(namesIn(mask).map((action) => ({ action, subject: 'Organization', conditions: { id: 7 } })));
+const seven = subject('Organization', { id: 7 });
+
+/** Throws unless every contestant answers as the table for every viewer and every permission. CASL and its like meet each distinct set of rights once. */
+function compareAll() {
+  const rulesOf = new Map();
+  let answers = 0;
+  for (const viewer of allViewers()) {
+    const expected = bareMask(viewer);
+    const session = createSession(viewer);
+    if (session.mask !== expected || permissionMask(viewer) !== expected) throw new Error(`The mask is ${session.mask} instead of ${expected} for ${JSON.stringify(viewer)}.`);
+    for (const name of permissionNames) {
+      const wanted = (expected & key[name]) !== 0;
+      if (session.allows(permissionKeys[name]) !== wanted || session.has(name) !== wanted) throw new Error(`${name} is not ${wanted} for ${JSON.stringify(viewer)}.`);
+      answers += 1;
+    }
+    rulesOf.set(expected, namesIn(expected));
+  }
+  for (const [mask, names] of rulesOf) {
+    const granted = new Set(names);
+    for (const [ability, thing] of [[caslOf(mask), 'Organization'], [caslShort(mask), 'Organization'], [caslConditional(mask), seven]]) {
+      for (const name of permissionNames) if (ability.can(name, thing) !== granted.has(name)) throw new Error(`CASL answers otherwise for ${name} with ${names.join(', ')}.`);
+    }
+  }
+  return { answers, sets: rulesOf.size };
+}
+
+function random(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const checks = 4_096;
+
+export async function* races() {
+  const { answers, sets } = compareAll();
+  const below = random(20_261_121);
+  const pick = (items) => items[below(items.length)];
+  // As they come from a request: parsed from JSON, every settings object with its own keys.
+  const viewers = Array.from({ length: 256 }, () => {
+    const off = below(3) === 0 ? 0 : below(2 ** domainSettingNames.length);
+    return JSON.parse(JSON.stringify(viewerOf(pick(roles), below(3) === 0 ? pick(viewAsRoles) : undefined, below(8) === 0, below(16) === 0, off)));
+  });
+  const masks = viewers.map(bareMask);
+  const bare = masks.map((mask) => ({ mask }));
+  const sessions = viewers.map(createSession);
+  const abilities = masks.map(caslOf);
+  const conditional = masks.map(caslConditional);
+  const control = new AccessControl();
+  masks.forEach((mask, at) => { const role = control.grant(`session${at}`); for (const name of namesIn(mask)) role.readAny(name); });
+
+  const who = Array.from({ length: checks }, () => below(viewers.length));
+  const what = Array.from({ length: checks }, () => below(permissionNames.length));
+  const names = what.map((at) => permissionNames[at]);
+  const keys = names.map((name) => permissionKeys[name]);
+  // As a text arrives from outside: equal to a name, and not the very same string.
+  const foreign = names.map((name) => JSON.parse(JSON.stringify([name]))[0]);
+  // Each loop is written out: a shared one would be compiled once for all of them and measure the call instead of the check.
+  const contestants = [
+    { name: 'limit: bitmask in an array', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & keys[at]) !== 0) n += 1; return n; } },
+    { name: 'limit: bitmask of the session', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((bare[who[at]].mask & keys[at]) !== 0) n += 1; return n; } },
+    { name: 'patchbay by key', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(keys[at])) n += 1; return n; } },
+    { name: 'patchbay by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(names[at])) n += 1; return n; } },
+    { name: 'patchbay by name from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(foreign[at])) n += 1; return n; } },
+    { name: '@casl/ability can(name, type)', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(names[at], 'Organization')) n += 1; return n; } },
+    { name: '@casl/ability from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(foreign[at], 'Organization')) n += 1; return n; } },
+    { name: '@casl/ability with a condition', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (conditional[who[at]].can(names[at], seven)) n += 1; return n; } },
+    { name: 'accesscontrol', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (control.can(`session${who[at]}`).readAny(names[at]).granted) n += 1; return n; } },
+  ].map((contestant) => ({ ...contestant, operations: checks }));
+  const expected = contestants[0].run();
+  for (const { name, run } of contestants) if (run() !== expected) throw new Error(`"${name}" grants ${run()} of ${checks} instead of ${expected}.`);
+  const limits = ['limit: bitmask in an array', 'limit: bitmask of the session'];
+  yield {
+    name: `Permission check (${checks} mixed checks over 256 sessions; ${answers} answers and ${sets} sets of rights compared before)`,
+    rounds: 11,
+    contestants,
+    goals: [
+      { of: 'patchbay by key', atLeast: 20, than: '@casl/ability can(name, type)' },
+      { of: 'patchbay by key', within: 2, than: limits },
+      { of: 'patchbay by name', atLeast: 3, than: '@casl/ability can(name, type)' },
+      { of: 'patchbay by name from outside', atLeast: 3, than: '@casl/ability from outside' },
+    ],
+  };
+
+  const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
+  const wanted = sum(masks);
+  const ready = masks.map((mask) => [{ action: namesIn(mask), subject: 'Organization' }]);
+  const builders = [
+    { name: 'limit: bare mask', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += bareMask(viewers[at]); return n; } },
+    { name: 'patchbay createSession', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += createSession(viewers[at]).mask; return n; } },
+    { name: '@casl/ability from ready rules', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) n += createMongoAbility(ready[at]).rules.length ? masks[at] : 0; return n; } },
+    { name: '@casl/ability from the caller', run() { let n = 0; for (let at = 0; at < viewers.length; at += 1) { const mask = bareMask(viewers[at]); n += caslShort(mask).rules.length ? mask : 0; } return n; } },
+  ].map((contestant) => ({ ...contestant, operations: viewers.length }));
+  for (const { name, run } of builders) if (run() !== wanted) throw new Error(`"${name}" builds other sessions.`);
+  yield {
+    name: 'Building a session from what a request knows',
+    rounds: 11,
+    contestants: builders,
+    goals: [
+      { of: 'patchbay createSession', within: 5, than: 'limit: bare mask' },
+      { of: 'patchbay createSession', atLeast: 1, than: ['@casl/ability from ready rules', '@casl/ability from the caller'] },
+    ],
+  };
+}
