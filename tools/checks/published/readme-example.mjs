@@ -1,0 +1,26 @@
+// The example in a library's README, run as it stands: what it prints must be what its comments say.
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { transform } from 'esbuild';
+import { run } from '../../process.mjs';
+
+/** The first `ts` block of a document, and the lines that its `// →` comments promise, in order. */
+export function exampleOf(text) {
+  const code = /```ts\n([\s\S]*?)```/.exec(text)?.[1];
+  if (code === undefined) return undefined;
+  return { code, promised: [...code.matchAll(/\/\/ → (.*)/g)].map((match) => match[1].trim()) };
+}
+
+/** Runs the example in a folder where the package is installed. */
+export async function exampleProblems(where, name, text) {
+  const example = exampleOf(text);
+  if (!example) return ['README.md has no ```ts example'];
+  if (!example.promised.length) return ['the example of README.md says nowhere (`// → …`) what it prints'];
+  const { code: script } = await transform(example.code, { loader: 'ts', format: 'esm', target: 'node20' });
+  const file = join(where, `${name.replaceAll(/\W/g, '-')}.mjs`);
+  writeFileSync(file, script);
+  const { code, output } = await run(process.execPath, [file], { cwd: where, quiet: true, limitMs: 60_000 });
+  const printed = output.trim().split('\n').map((line) => line.trim());
+  if (code !== 0) return [`the example of README.md ends with ${code}: ${output.trim().split('\n').slice(0, 6).join(' ')}`];
+  return printed.join('\n') === example.promised.join('\n') ? [] : [`the example of README.md prints\n      ${printed.join('\n      ')}\n    and promises\n      ${example.promised.join('\n      ')}`];
+}
