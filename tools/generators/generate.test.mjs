@@ -41,7 +41,8 @@ describe('npm run generate', () => {
 
   it('adds an overlay that does not compile until its screen shows something', () => {
     const errors = newErrors('libs/features/agents', 'overlay', ['renameTemplate', 'modal', 'agents']);
-    assert.match(textOf('libs/domain/intents/src/catalogue.ts'), /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal'/);
+    assert.match(textOf('libs/domain/intents/src/catalogue.ts'), /renameTemplate: overlay\(\{ title: 'Rename template', kind: 'modal', size: 'sm', permission: 'canUseFullEditor'/);
+    assert.doesNotMatch(textOf('libs/domain/intents/src/planned.ts'), /renameTemplate/);
     assert.match(textOf('libs/domain/intents/src/catalogue.test.ts'), /'renameTemplate',\n\s*\]\)/);
     assert.match(textOf('libs/features/agents/src/index.ts'), /export \{ RenameTemplate \} from '\.\/rename-template\/RenameTemplate\.js';/);
     assert.deepEqual(errors.filter((line) => !/^libs\/features\/agents\/src\/rename-template\/RenameTemplate\.tsx: error TS2355/.test(line)), []);

@@ -1,11 +1,12 @@
 /**
  * `npm run generate -- overlay <name> <kind> <feature> ["Title"]`
- * Adds the entry of the catalogue, a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
+ * Moves the entry from the planned overlays to the catalogue, adds a screen that does not compile until it shows something, its test by the contract that every overlay keeps,
  * and the line that binds both in the web app.
  */
 import { addToTable, hasKey, kebab, pascal, sentence } from './edit.mjs';
 
 const catalogue = 'libs/domain/intents/src/catalogue.ts';
+const planned = 'libs/domain/intents/src/planned.ts';
 const listed = 'libs/domain/intents/src/catalogue.test.ts';
 const allowed = 'libs/domain/intents/src/allowed-names.ts';
 const binding = 'apps/web/src/screens.ts';
@@ -39,15 +40,24 @@ function showIn(index, component, source) {
   return /^\s*export \{\s*\};?\s*$/.test(index) ? line : `${index.trimEnd()}\n${line}`;
 }
 
+/** What is settled about a name without a screen stands in one line of the planned overlays; the entry goes on with it. */
+function entryOf(name, kind, given, line) {
+  if (!line) return `  ${name}: overlay({ title: '${given ?? sentence(name)}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
+  const withKind = line.replace(/kind: '\w+'/, `kind: '${kind}'`);
+  return given === undefined ? withKind : withKind.replace(/title: '[^']*'/, `title: '${given}'`);
+}
+
 export function planOverlay([name, kind, feature, given], read) {
   check(name, kind, feature, read);
-  const title = given ?? sentence(name);
   const component = pascal(name);
   const folder = `libs/features/${feature}/src`;
   const place = `${folder}/${kebab(name)}/${component}`;
-  const entry = `  ${name}: overlay({ title: '${title}', kind: '${kind}', size: 'md', embeddable: false, companions: {} }),`;
+  const line = new RegExp(`^  ${name}: overlay\\(.*\\),$`, 'm').exec(read(planned) ?? '')?.[0];
+  const entry = entryOf(name, kind, given, line);
+  const title = /title: '([^']*)'/.exec(entry)[1];
   const files = {
     [catalogue]: addToTable(read(catalogue), table, entry),
+    ...(line ? { [planned]: read(planned).replace(`${line}\n`, '') } : {}),
     [listed]: addToTable(read(listed), /expect\(overlayNames\)\.toEqual\(\[/, `      '${name}',`),
     [`${place}.tsx`]: screenOf(name, component),
     [`${place}.test.tsx`]: testOf(name, component, title),
@@ -59,6 +69,6 @@ export function planOverlay([name, kind, feature, given], read) {
   if (canBind) files[binding] = addToTable(screens, opening, `  ${name}: () => import('@patchbay/feature-${feature}').then((m) => ({ Screen: m.${component} })),`);
   return {
     files,
-    next: [`Give the entry in ${catalogue} its size, permission and companions.`, `Write ${place}.tsx and its test.`, canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`],
+    next: [`Check size, permission and companions of the entry in ${catalogue}.`, `Write ${place}.tsx and its test.`, canBind ? `Check the line in ${binding}.` : `Bind ${name} in ${binding}.`],
   };
 }

@@ -1,8 +1,9 @@
-export { type AppPath, formatAppPath, parseAppPath, type Section, sections, type Segment, type SegmentType, segmentTypes, stepsOf } from './app-path.js';
-export { type AccountIds, type CurrentAccount, currentAccountOf } from './current-account.js';
+export { type AccountIds, type Modes, type Segment, type SegmentType, segmentTypes, stepsOf } from '@patchbay/intents';
+export { type AppPath, formatAppPath, parseAppPath, type Section, sections } from './app-path.js';
+export { type CurrentAccount, currentAccountOf } from './current-account.js';
 export { codeRefused, ensureVisitor, isWholeCode, verifyCode } from './email-code.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
-export { isCrossOriginFrame, isEmbedFlag, type Modes, readModes } from './modes.js';
+export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';
 export { type ColorTheme, useThemeChoice, useViewAsWish } from './preferences.js';
 export { CurrentAccountProvider, openSession, type SessionHandle, SessionProvider, type SessionView, useCurrentAccount, useSession, useSessionHandle } from './session-context.js';

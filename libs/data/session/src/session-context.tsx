@@ -1,7 +1,8 @@
+import { type Modes } from '@patchbay/intents';
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type CurrentAccount, currentAccountOf } from './current-account.js';
 import { type KeyValue, safeKeyValue } from './key-value.js';
-import { isCrossOriginFrame, type Modes, readModes } from './modes.js';
+import { isCrossOriginFrame, readModes } from './modes.js';
 import { type OneTimeHandOver, takeOneTimeToken } from './one-time.js';
 import { createSessionStore, type Session, type SessionStore } from './session-store.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { buildOpenApp, isEmbedMode, isFlag, parseOpenApp } from './index.js';
+import { acceptOpenApp, buildOpenApp, isAllowedOrigin, isEmbedMode, isFlag, openAppPost, parseOpenApp } from './index.js';
 
 describe('asking the host to open an account', () => {
   it.each([
@@ -41,6 +41,57 @@ describe('asking the host to open an account', () => {
       const read = parseOpenApp(data);
       return read === null || /^\/app\/(partner|reseller|org)\/\d+$/.test(read.path);
     }));
+  });
+});
+
+describe('posting to the host', () => {
+  const configured = ['https://portal.partner.example', 'http://localhost:4300'];
+
+  it('names the one origin that may read it', () => {
+    expect(openAppPost('org', 7, 'https://portal.partner.example', configured)).toEqual({ message: buildOpenApp('org', 7), targetOrigin: 'https://portal.partner.example' });
+    expect(openAppPost('org', 7, 'http://localhost:4300', configured)?.targetOrigin).toBe('http://localhost:4300');
+  });
+
+  it.each<[string, unknown, readonly string[]]>([
+    ['a stranger', 'https://evil.example', configured],
+    ['a wildcard', '*', configured],
+    ['a wildcard that somebody configured', '*', ['*']],
+    ['an opaque origin that somebody configured', 'null', ['null']],
+    ['a page instead of an origin', 'https://portal.partner.example/', ['https://portal.partner.example/']],
+    ['a prefix', 'https://portal.partner.example.evil.example', configured],
+    ['another scheme', 'http://portal.partner.example', configured],
+    ['another port', 'https://portal.partner.example:8443', configured],
+    ['a wildcard inside', 'https://*.partner.example', ['https://*.partner.example']],
+    ['a name before the host', 'https://portal.partner.example@evil.example', ['https://portal.partner.example@evil.example']],
+    ['nothing', null, configured],
+    ['anybody when nobody is configured', 'https://portal.partner.example', []],
+  ])('never goes to %s', (_what, host, origins) => {
+    expect(isAllowedOrigin(host, origins)).toBe(false);
+    expect(openAppPost('org', 7, host, origins)).toBeNull();
+  });
+
+  it('posts nothing without an account', () => expect(openAppPost('org', 'me', 'https://portal.partner.example', configured)).toBeNull());
+});
+
+describe('reading what a frame posted', () => {
+  const frame = { name: 'frame' };
+  const from = { frame, origins: ['https://app.example'] };
+  const good = { data: buildOpenApp('reseller', 12), origin: 'https://app.example', source: frame };
+
+  it('takes the message of that frame from that origin', () => expect(acceptOpenApp(good, from)).toEqual({ type: 'OPEN_RESELLER_APP', takeoverId: 12, path: '/app/reseller/12' }));
+
+  it.each<[string, object]>([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['no origin', { origin: '' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['another frame', { source: { name: 'frame' } }],
+    ['no frame', { source: null }],
+    ['something that is no message', { data: { type: 'OPEN_ORG_APP' } }],
+  ])('refuses %s', (_what, change) => expect(acceptOpenApp({ ...good, ...change }, from)).toBeNull());
+
+  it('refuses everybody while the frame is not there yet', () => {
+    expect(acceptOpenApp({ ...good, source: null }, { ...from, frame: null })).toBeNull();
+    expect(acceptOpenApp({ ...good, source: undefined }, { ...from, frame: undefined })).toBeNull();
   });
 });
 

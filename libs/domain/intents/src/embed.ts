@@ -1,6 +1,5 @@
 import { parseAccountId } from '@patchbay/kernel';
 import * as z from 'zod/mini';
-import { isFlag } from './fields.js';
 
 const appPath = /^\/app\/(partner|reseller|org)\/([1-9]\d{0,15})$/;
 
@@ -20,7 +19,7 @@ const openAppShape = z.strictObject({
 
 /**
  * What an embedded frame may post to its host: nothing but the type, the account and its path, and all three agree.
- * Post it to the host's own origin, never to `*`; a reader checks origin and source before it parses.
+ * `openAppPost` says to which origin, `acceptOpenApp` checks where it came from.
  */
 export const openAppMessage = openAppShape.check(
   z.refine(({ type, takeoverId, path }) => path === `/app/${segmentOf[type]}/${takeoverId}`, { error: 'The path does not fit the account.' }),
@@ -43,6 +42,34 @@ export function parseOpenApp(data: unknown): OpenAppMessage | null {
   return read.success ? read.data : null;
 }
 
-/** Embed mode: the page sits in a cross-origin frame, or `appEmbed` is true, 1, yes or y in any case. */
-export const isEmbedMode = ({ crossOriginFrame, appEmbed }: { readonly crossOriginFrame: boolean; readonly appEmbed?: unknown }): boolean =>
-  crossOriginFrame || isFlag(appEmbed);
+/**
+ * Whether a page may be posted to, or listened to: its origin is exactly one of those that were configured. `*` and the opaque `null` never
+ * are, even where somebody configured them.
+ */
+export const isAllowedOrigin = (origin: unknown, configured: readonly string[]): origin is string =>
+  typeof origin === 'string' && /^https?:\/\/[^/*\s@]+$/.test(origin) && configured.includes(origin);
+
+/** What to hand to `postMessage`: the message, and the one origin that may read it. */
+export interface OpenAppPost {
+  readonly message: OpenAppMessage;
+  readonly targetOrigin: string;
+}
+
+/** Prepares the message that asks the host to open an account; null when the id is no account id or the host is not a configured one. */
+export function openAppPost(level: OpenAppLevel, id: number | string, host: unknown, configured: readonly string[]): OpenAppPost | null {
+  const message = buildOpenApp(level, id);
+  return message !== null && isAllowedOrigin(host, configured) ? { message, targetOrigin: host } : null;
+}
+
+/** What a host knows of a message before it reads it: the parts of a MessageEvent that decide. */
+export interface IncomingMessage {
+  readonly data: unknown;
+  readonly origin: string;
+  readonly source: unknown;
+}
+
+/** Reads a message that arrived at a host; null unless it comes from that very frame, from a configured origin, and is one of the three. */
+export function acceptOpenApp({ data, origin, source }: IncomingMessage, from: { readonly frame: unknown; readonly origins: readonly string[] }): OpenAppMessage | null {
+  const isExpected = source !== null && source !== undefined && source === from.frame && isAllowedOrigin(origin, from.origins);
+  return isExpected ? parseOpenApp(data) : null;
+}

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isFlag } from './flag.js';
 
 /*
  * What stands in the URL is typed by people and by partners' scripts. A value that makes no sense is dropped, never an
@@ -6,8 +7,6 @@ import * as z from 'zod/mini';
  * the way, so every field reads those too.
  */
 const scalar = z.union([z.string(), z.number(), z.boolean()]);
-
-const truthy = ['true', '1', 'yes', 'y'];
 
 const tolerant = <T>(read: (text: string) => T | undefined) =>
   z.catch(
@@ -29,8 +28,3 @@ export const flag = () => tolerant((given) => isFlag(given) || undefined);
 
 /** One of the listed words. */
 export const choice = <const T extends string>(...words: readonly T[]) => tolerant((given) => words.find((word) => word === given));
-
-/** The embed flag's reading: true, 1, yes or y, in any case. Anything else, an absent value included, is off. */
-export function isFlag(given: unknown): boolean {
-  return (typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean') && truthy.includes(String(given).trim().toLowerCase());
-}

@@ -22,6 +22,15 @@ export {
   pickOverlaySearch,
   unbuiltOverlays,
 } from './stack.js';
-export { type OpenAppLevel, type OpenAppMessage, type OpenAppType, buildOpenApp, isEmbedMode, openAppMessage, parseOpenApp } from './embed.js';
+export { type AllowedOverlayArgs, allowedOverlayArgs, allowedOverlays } from './allowed-overlays.js';
+export {
+  type IncomingMessage, type OpenAppLevel, type OpenAppMessage, type OpenAppPost, type OpenAppType,
+  acceptOpenApp, buildOpenApp, isAllowedOrigin, openAppMessage, openAppPost, parseOpenApp,
+} from './embed.js';
+export {
+  type AccountIds, type Segment, type SegmentType,
+  accountTypeOf, idsOf, querySegments, readSegments, readStep, readSteps, segmentTypes, segmentWords, stepBack, stepsOf, targetOf,
+} from './account-path.js';
+export { type Modes, type ModesInput, type RememberedMode, isEmbedMode, readModes } from './modes.js';
 export { type BridgeCommand, type HandOff, bridgeCommand, handOffUrl, parseBridgeCommand } from './mobile-bridge.js';
-export { isFlag } from './fields.js';
+export { isFlag } from './flag.js';

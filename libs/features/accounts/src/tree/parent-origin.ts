@@ -1,3 +1,5 @@
+import { isAllowedOrigin } from '@patchbay/intents';
+
 type Page = Pick<Window, 'document'> & { readonly location: { readonly ancestorOrigins?: { readonly [at: number]: string; readonly length: number } } };
 
 const originOf = (address: string | undefined): string | null => {
@@ -11,6 +13,6 @@ const originOf = (address: string | undefined): string | null => {
 /** The origin of the page around this frame, when it is on the tenant's list; never a wildcard. */
 export function allowedParent(page: Page, embedOrigins: unknown): string | null {
   const parent = originOf(page.location.ancestorOrigins?.[0]) ?? originOf(page.document.referrer);
-  const allowed = Array.isArray(embedOrigins) ? embedOrigins.map((origin) => (typeof origin === 'string' ? originOf(origin) : null)) : [];
-  return parent !== null && parent !== 'null' && allowed.includes(parent) ? parent : null;
+  const allowed = Array.isArray(embedOrigins) ? embedOrigins.flatMap((origin) => (typeof origin === 'string' ? (originOf(origin) ?? []) : [])) : [];
+  return isAllowedOrigin(parent, allowed) ? parent : null;
 }

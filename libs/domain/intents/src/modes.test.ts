@@ -1,0 +1,34 @@
+import { readModes, type RememberedMode } from './index.js';
+
+const modesOf = (search: string, stored: Partial<Record<RememberedMode, string>> = {}, crossOriginFrame = false) => {
+  const query = new URLSearchParams(search);
+  return readModes({ query: (key) => query.get(key), stored: (mode) => stored[mode] ?? null, crossOriginFrame });
+};
+
+describe('modes that outlive the page', () => {
+  it.each<[string, string, string | undefined, boolean, string | undefined]>([
+    ['nothing said', '', undefined, false, undefined],
+    ['asked for', 'true', undefined, true, 'true'],
+    ['stored', '', 'true', true, undefined],
+    ['stored off', '', 'false', false, undefined],
+    ['the query against the storage', 'false', 'true', false, 'false'],
+    ['the query for it against the storage', 'true', 'false', true, 'true'],
+    ['any other word', '1', 'true', false, 'false'],
+  ])('%s', (_what, asked, kept, on, remembered) => {
+    for (const mode of ['mobileApp', 'genericBrand'] as const) {
+      const { modes, remember } = modesOf(asked === '' ? '' : `${mode}=${asked}`, kept === undefined ? {} : { [mode]: kept });
+      expect([modes[mode], remember[mode]]).toEqual([on, remembered]);
+    }
+  });
+
+  it('do not touch each other', () => {
+    expect(modesOf('mobileApp=true', { genericBrand: 'true' })).toEqual({ modes: { embed: false, mobileApp: true, genericBrand: true, platform: null, appVersion: null }, remember: { mobileApp: 'true' } });
+  });
+});
+
+describe('modes of this page only', () => {
+  it.each([['true', true], ['1', true], ['YES', true], ['y', true], ['false', false], ['', false], ['on', false]])('appEmbed=%s', (value, embed) => expect(modesOf(`appEmbed=${value}`).modes.embed).toBe(embed));
+  it('a frame of another origin is embedded, whatever the flag says', () => expect(modesOf('appEmbed=false', {}, true).modes.embed).toBe(true));
+  it.each([['Android', 'Android'], ['iOS', 'iOS'], ['android', null], ['Windows', null], ['', null]])('platform=%s', (given, platform) => expect(modesOf(`platform=${given}`).modes.platform).toBe(platform));
+  it('keeps the version as it is', () => expect(modesOf('appVersion=2.14.0-rc1').modes.appVersion).toBe('2.14.0-rc1'));
+});

@@ -1,0 +1,51 @@
+import { isFlag } from './flag.js';
+
+/** How the app runs in this page: fixed when it loads. */
+export interface Modes {
+  readonly embed: boolean;
+  readonly mobileApp: boolean;
+  readonly genericBrand: boolean;
+  readonly platform: 'Android' | 'iOS' | null;
+  readonly appVersion: string | null;
+}
+
+/** The modes that outlive the page. */
+export type RememberedMode = 'mobileApp' | 'genericBrand';
+
+/** What decides the modes. */
+export interface ModesInput {
+  /** A value of the query, or null where the key is absent. */
+  readonly query: (key: string) => string | null;
+  /** What was stored for a remembered mode, or null. */
+  readonly stored: (mode: RememberedMode) => string | null;
+  /** Whether the page sits in a frame of another origin. */
+  readonly crossOriginFrame: boolean;
+}
+
+/** Embed mode: the page sits in a cross-origin frame, or `appEmbed` is true, 1, yes or y in any case. */
+export const isEmbedMode = ({ crossOriginFrame, appEmbed }: { readonly crossOriginFrame: boolean; readonly appEmbed?: unknown }): boolean =>
+  crossOriginFrame || isFlag(appEmbed);
+
+/**
+ * Reads the modes. For `mobileApp` and `genericBrand` the query wins over what was stored and is then to be stored: `remember` holds what
+ * to write, and only `true` turns one on.
+ */
+export function readModes({ query, stored, crossOriginFrame }: ModesInput): { readonly modes: Modes; readonly remember: Readonly<Partial<Record<RememberedMode, 'true' | 'false'>>> } {
+  const remember: Partial<Record<RememberedMode, 'true' | 'false'>> = {};
+  const remembered = (mode: RememberedMode): boolean => {
+    const asked = query(mode);
+    if (asked !== null) remember[mode] = asked === 'true' ? 'true' : 'false';
+    return (asked ?? stored(mode)) === 'true';
+  };
+  const platform = query('platform');
+  return {
+    modes: {
+      embed: isEmbedMode({ crossOriginFrame, appEmbed: query('appEmbed') }),
+      mobileApp: remembered('mobileApp'),
+      genericBrand: remembered('genericBrand'),
+      platform: platform === 'Android' || platform === 'iOS' ? platform : null,
+      appVersion: query('appVersion'),
+    },
+    remember,
+  };
+}
