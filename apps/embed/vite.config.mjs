@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { finishedWireTable } from '@patchbay/api-client/vite';
+import { finishedWireTable } from '../../tools/build/finished-wire-table.mjs';
 
 /** The calls of the embedded chat; the table of this bundle holds no others. */
 const only = ['allocateTempUserSession', 'getProfileByUsername', 'lookupDomain', 'visitorSend', 'visitorThread'];

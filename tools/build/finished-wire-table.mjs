@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-const source = decodeURIComponent(new URL('../src/wire-table.ts', import.meta.url).pathname);
+const source = decodeURIComponent(new URL('../../libs/data/api-client/src/wire-table.ts', import.meta.url).pathname);
 const replaced = /libs\/data\/api-client\/src\/wire\.ts$/;
 
 /** Puts the finished wire table in the place of the module that derives it, so that no schema travels to a browser. `only` keeps some operations. */
