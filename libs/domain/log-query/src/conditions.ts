@@ -25,6 +25,6 @@ export function typeForFilter(field: string, { op, value }: Filter, known: Known
 /** The conditions of a saved filter model, under the same rules and limits as those of a query. */
 export function conditionsOf(filters: Filters, known: KnownType = knownType): Result<readonly Condition[]> {
   const typeOf = (field: string): FilterType => typeForFilter(field, filters[field] ?? { op: 'eq' }, known);
-  const parsed = parseLogFilters(Object.fromEntries(encodeFilters(filters, typeOf)), typeOf);
+  const parsed = parseLogFilters(Object.fromEntries(encodeFilters(filters, typeOf, typeOf)), typeOf);
   return parsed.ok ? { ok: true, value: parsed.value.conditions } : parsed;
 }

@@ -1,24 +1,55 @@
+import { knownType } from './fields.js';
 import { readyFilters, type Filters, type ReadyFilter, type TypeOf } from './filters.js';
-import { isValueless } from './operators.js';
-import { looksHinted } from './values.js';
+import { isListOperator, isValueless, type FilterType } from './operators.js';
+import { reservedNames, type KnownType } from './parse.js';
+import { autoType, isNullText, isTextOnly, jsonDocument } from './read-values.js';
+import { isDateText, looksHinted } from './values.js';
 
 /** A name and a value of a query string, not yet URL-encoded. */
 export type QueryPair = readonly [name: string, value: string];
 
-function written({ op, values }: ReadyFilter): string {
-  if (isValueless(op)) return 'true';
-  const texts = values.map(String);
-  // A comma inside a list's item, or text that would read as a type hint, needs the unambiguous form.
-  if (op === 'in' || op === 'nin') return texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim()) ? `${JSON.stringify(values)}||json` : texts.join(',');
-  const [text = ''] = texts;
-  return looksHinted(text) ? `${text}||string` : text;
+const kinds: Readonly<Record<FilterType, string>> = { string: 'string', integer: 'number', number: 'number', float: 'number', date: 'date', datetime: 'date', boolean: 'boolean' };
+const hints: Readonly<Record<FilterType, string>> = { string: 'string', integer: 'int', number: 'number', float: 'float', date: 'date', datetime: 'datetime', boolean: 'bool' };
+
+/** Dates travel as ISO 8601: Unix seconds become an instant, month/day/year a day; ISO text stays as it is. */
+function isoText(value: unknown): string {
+  const at = typeof value === 'number' ? new Date(value * 1000) : null;
+  if (at) return Number.isNaN(at.getTime()) ? String(value) : at.toISOString();
+  const text = String(value).trim();
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year && month && day && isDateText(text) ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-/** Conditions as query-string pairs: `duration__gte=60`; no suffix means eq; lists are comma-joined; incomplete conditions are dropped. */
-export function encodeFilters(filters: Filters, typeOf: TypeOf): readonly QueryPair[] {
+/** True when a receiver that does not know the field would take the texts for something else. */
+function isMistaken({ op, type }: ReadyFilter, texts: readonly string[]): boolean {
+  if (isTextOnly(op)) return false;
+  const [text = ''] = texts;
+  return kinds[autoType(texts)] !== kinds[type] || (!isListOperator(op) && (isNullText(text) || jsonDocument(text) !== undefined));
+}
+
+function written(filter: ReadyFilter, isKnown: boolean): string {
+  const { op, type, values, isJson } = filter;
+  if (isValueless(op)) return 'true';
+  if (isJson) return `${values.join('')}||json`;
+  const texts = values.map((value) => (kinds[type] === 'date' ? isoText(value) : String(value)));
+  // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer spaces, and the look of a hint.
+  if (isListOperator(op) && texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())) {
+    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? values : texts)}||json`;
+  }
+  const text = texts.join(',');
+  return looksHinted(text) || (!isKnown && isMistaken(filter, texts)) ? `${text}||${hints[type]}` : text;
+}
+
+/**
+ * Conditions as query-string pairs: `duration__gte=60`; no suffix means eq; lists are comma-joined; operators without a value are
+ * sent as true; incomplete conditions are dropped. `known` is what the receiver knows of types: the value of any other field gets a
+ * type hint where its look would mislead (`zip=44110||string`).
+ */
+export function encodeFilters(filters: Filters, typeOf: TypeOf, known: KnownType = knownType): readonly QueryPair[] {
   return readyFilters(filters, typeOf).map((filter) => {
-    // A field whose own name ends like an operator keeps its suffix, so that the server splits at the right place.
-    const name = filter.op === 'eq' && !filter.field.includes('__') ? filter.field : `${filter.field}__${filter.op}`;
-    return [name, written(filter)];
+    const { field, op } = filter;
+    // A field named like a parameter of the call, or ending like an operator, keeps its suffix, so that it is read as a field.
+    const isPlain = op === 'eq' && !field.includes('__') && !reservedNames.has(field);
+    return [isPlain ? field : `${field}__${op}`, written(filter, known(field) !== undefined)];
   });
 }

@@ -5,7 +5,7 @@ import { isDateText } from './values.js';
 export const knownFields: Readonly<Record<string, FilterType>> = {
   id: 'string', uuid: 'string', callId: 'string', roomId: 'string', accountId: 'integer', agentId: 'integer', organizationId: 'integer',
   resellerId: 'integer', partnerId: 'integer', accountName: 'string', timestamp: 'date', duration: 'integer', fromNumber: 'string', toNumber: 'string',
-  cnam: 'string', direction: 'string', type: 'string', eventType: 'string', transfer: 'integer', scheduled: 'string', outcome: 'string', taskAttemptId: 'string',
+  cnam: 'string', direction: 'string', type: 'string', eventType: 'string', transfer: 'integer', scheduled: 'string', outcome: 'string', summary: 'string', taskAttemptId: 'string',
 };
 
 const aliases: Readonly<Record<string, string>> = {

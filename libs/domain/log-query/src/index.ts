@@ -1,6 +1,7 @@
 export { type FilterType, type Operator, filterTypes, isAllowed, isListOperator, isOperator, isValueless, operatorLabel, operatorsByType } from './operators.js';
 export { type Filter, type Filters, type ReadyFilter, type Scalar, type TypeOf, parseFilters, readyFilters } from './filters.js';
 export { type QueryPair, encodeFilters } from './encode.js';
+export { type DecodedFilters, decodeFilters } from './decode.js';
 export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
 export { conditionsOf, typeForFilter } from './conditions.js';
 export { maxPattern, patternProblem } from './regex-pattern.js';

@@ -10,6 +10,10 @@ const refuse: PatternTest = () => {
 
 const instant = (value: unknown): number => (typeof value === 'number' ? value * 1000 : /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) * 1000 : Date.parse(String(value)));
 
+/** JSON with the keys of objects in order, so that two spellings of the same document are the same text. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item));
+
 /** A row's value and a condition's value in the form in which the type compares them. */
 const comparable = (type: Condition['type'], value: unknown): string | number | boolean => {
   if (type === 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -30,7 +34,7 @@ function textMatch(op: string, text: string, wanted: string, pattern: PatternTes
  * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
  * null, missing or ''; `notempty` and `present` are its opposite; `isset` is its opposite but for ''.
  */
-export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts }: Condition, pattern: PatternTest = refuse): boolean {
+export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts, isJson }: Condition, pattern: PatternTest = refuse): boolean {
   const given = readField(row, field) ?? null;
   if (op === 'isnull' || op === 'isnotset') return given === null;
   if (op === 'isset') return given !== null;
@@ -38,6 +42,7 @@ export function matches(row: Readonly<Record<string, unknown>>, { field, op, typ
   if (op === 'notempty' || op === 'present') return given !== null && given !== '';
   const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
   if (given === null) return negated;
+  if (isJson) return texts.some((text) => canonical(JSON.parse(text)) === canonical(given)) !== negated;
   const own = comparable(type, given);
   const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
   if (op === 'eq' || op === 'in') return wanted.includes(own);

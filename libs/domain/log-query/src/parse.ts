@@ -1,9 +1,9 @@
 import { ok, problem, type Problem, type Result } from '@patchbay/kernel';
 import { canonicalField } from './fields.js';
-import { type Scalar } from './filters.js';
 import { isAllowed, isListOperator, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
+import { isNullText, readValues, type ReadValues } from './read-values.js';
 import { patternProblem } from './regex-pattern.js';
-import { autoTyped, readAs, splitHint, type Hint } from './values.js';
+import { splitHint } from './values.js';
 
 /** Names of the query of GET /api/v2/logs that are no filters. */
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -16,12 +16,9 @@ export const maxConditions = 50;
 const maxListItems = 500;
 
 /** A condition as the server runs it. `texts` are the values as they came, for comparing with text columns. */
-export interface Condition {
+export interface Condition extends ReadValues {
   readonly field: string;
   readonly op: Operator;
-  readonly type: FilterType;
-  readonly values: readonly Scalar[];
-  readonly texts: readonly string[];
 }
 
 /** Conditions, and the names that were ignored because they are no filters of the table. */
@@ -44,30 +41,6 @@ export function splitName(name: string): { readonly field: string; readonly op: 
 
 const isFieldName = (field: string): boolean => /^[A-Za-z_][\w-]{0,63}(\.[\w-]{1,64}){0,5}$/.test(field) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
 
-function listTexts(text: string, hint: Hint | null): readonly string[] {
-  if (hint !== 'json') return text.split(',').map((item) => item.trim());
-  try {
-    const items: unknown = JSON.parse(text);
-    return Array.isArray(items) ? items.filter((item) => item !== null && typeof item !== 'object').map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-function typed(texts: readonly string[], declared: FilterType | undefined): Pick<Condition, 'type' | 'values' | 'texts'> | null {
-  if (declared) {
-    const read = texts.map((text) => ({ text, value: readAs(declared, text) })).filter((one): one is { text: string; value: Scalar } => one.value !== undefined);
-    return read.length > 0 ? { type: declared, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null;
-  }
-  const read = texts.map(autoTyped);
-  const types = new Set(read.map(({ type }) => type));
-  const numeric = [...types].every((type) => type === 'integer' || type === 'number');
-  const type = types.size === 1 ? (read[0]?.type ?? 'string') : numeric ? 'number' : 'string';
-  return { type, values: type === 'string' ? texts : read.map(({ value }) => value), texts };
-}
-
-const textOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
-
 /** Reads one pair: a condition, a problem, or null when it is to be ignored. */
 function readPair(name: string, given: string, typeOf: KnownType): Condition | Problem | null {
   const split = splitName(name);
@@ -81,18 +54,22 @@ function readPair(name: string, given: string, typeOf: KnownType): Condition | P
     return isAllowed(type, split.op) ? { field, op, type, values: [], texts: [] } : null;
   }
   const { text, hint } = splitHint(given);
-  if (hint === 'null') return split.op === 'ne' ? { field, op: 'isset', type: known ?? 'string', values: [], texts: [] } : { field, op: 'isnull', type: known ?? 'string', values: [], texts: [] };
-  const texts = (isListOperator(split.op) ? listTexts(text, hint) : [text]).filter((item) => item.trim() !== '');
-  if (texts.length === 0) return null;
-  if (texts.length > maxListItems) return { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` };
+  if (hint === 'null' || (hint === null && known === undefined && isNullText(text) && (split.op === 'eq' || split.op === 'ne'))) return nullCondition(field, split.op, known ?? 'string');
   if (split.op === 'regex' || split.op === 'iregex') {
-    const wrong = patternProblem(text);
+    const wrong = text === '' ? null : patternProblem(text);
     if (wrong) return { code: 'bad_pattern', message: `${field}: ${wrong}` };
   }
-  const declared = known ?? (hint === null || hint === 'json' ? undefined : hint) ?? (textOnly(split.op) ? 'string' : undefined);
-  const read = typed(texts, declared);
+  const read = readValues(split.op, text, hint, known);
   if (read === null) return null;
-  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read } : null;
+  if (read.texts.length > maxListItems) return { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` };
+  const fits = read.isJson ? split.op === 'eq' || split.op === 'ne' || isListOperator(split.op) : isAllowed(read.type, split.op);
+  return fits ? { field, op: split.op, ...read } : null;
+}
+
+/** `field=null` and `field__ne=null` ask whether there is a value; no other operator compares with null. */
+function nullCondition(field: string, op: Operator, type: FilterType): Condition | null {
+  if (op !== 'eq' && op !== 'ne') return null;
+  return { field, op: op === 'eq' ? 'isnull' : 'isset', type, values: [], texts: [] };
 }
 
 type QueryValue = string | number | boolean | readonly string[] | null | undefined;

@@ -16,7 +16,11 @@ export function splitHint(text: string): { readonly text: string; readonly hint:
 /** True when the text would be read as ending in a type hint. */
 export const looksHinted = (text: string): boolean => splitHint(text).hint !== null;
 
-const asNumber = (text: string): number | undefined => (/^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : undefined);
+/** A number as JavaScript or a person writes it; undefined for everything else, infinities included. */
+function asNumber(text: string): number | undefined {
+  const number = /^-?\d{1,21}(\.\d{1,30})?(e[+-]?\d{1,3})?$/i.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number + 0 : undefined; // minus zero is zero
+}
 
 /** Reads one value by its type; undefined when it is none of that type. */
 export function readAs(type: FilterType, text: string): Scalar | undefined {
@@ -32,7 +36,7 @@ export function readAs(type: FilterType, text: string): Scalar | undefined {
 export function autoTyped(text: string): { readonly type: FilterType; readonly value: Scalar } {
   if (text === 'true' || text === 'false') return { type: 'boolean', value: text === 'true' };
   if (/^(0|-?[1-9]\d{0,14})$/.test(text)) return { type: 'integer', value: Number(text) };
-  if (/^-?(0|[1-9]\d{0,14})\.\d{1,15}$/.test(text)) return { type: 'number', value: Number(text) };
+  if (/^-?(0|[1-9]\d{0,14})\.\d{1,30}$/.test(text)) return { type: 'number', value: Number(text) };
   return isDateText(text) ? { type: 'date', value: text } : { type: 'string', value: text };
 }
 

@@ -49,7 +49,14 @@ export function conditionSql(condition: Condition): SQL {
     const like = form[2] ? sql`${text} ilike ${pattern}` : sql`${text} like ${pattern}`;
     return form[1] ? sql`not coalesce(${like}, false)` : like;
   }
+  if (condition.isJson) return documents(condition);
   return comparison(condition, type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : type === 'date' || type === 'datetime' ? momentOf(field) : numberOf(field));
+}
+
+/** Whether a reported field holds one of some JSON documents; how they are spelled does not matter. */
+function documents({ field, op, texts }: Condition): SQL {
+  const any = or(...texts.map((text) => sql`(${logs.meta} #> ${metaPath(field)}::text[]) = ${text}::jsonb`)) ?? sql`false`;
+  return op === 'eq' || op === 'in' ? any : sql`not coalesce(${any}, false)`;
 }
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;

@@ -83,6 +83,7 @@ describe('a condition means the same in the database as in the language', () => 
   const others = [
     ['urgent', 'true'], ['urgent', 'false'], ['urgent__ne', 'true'], ['urgent', 'true||bool'], ['nested.level', '2'], ['nested.level__gte', '2'], ['meta.disposition', 'booked'], ['fromNumber', '+15125550147'], ['fromNumber__startswith', '+1512'],
     ['due__gte', '2026-10-20'], ['due__lt', '2026-10-15T08:00:00Z'], ['due', '2026-10-15T08:30:00Z'], ['due__ne', '2026-11-01'], ['timestamp__gte', '2026-11-01'], ['timestamp__lt', String(now - 3 * day)], ['constructor', 'x'], ['"; drop', 'x'],
+    ['nested', '{"level":1}||json'], ['nested', '{ "level": 2 }'], ['nested__ne', '{"level":1}||json'], ['nested__in', '[{"level":1},{"level":2}]||json'], ['nested', '{"level":3}'], ['urgent', 'null'], ['urgent__ne', 'null'], ['score__in', '4,1||string'], ['score', '2.5e0'],
   ];
   it.each([...texts, ...numbers, ...others])('%s=%s', async (name, value) => {
     const parsed = parseLogFilters({ [name as string]: value }, knownType);

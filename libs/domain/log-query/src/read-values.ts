@@ -1,0 +1,90 @@
+import { type Scalar } from './filters.js';
+import { isAllowed, isListOperator, type FilterType, type Operator } from './operators.js';
+import { autoTyped, readAs, type Hint } from './values.js';
+
+/** The values of a condition: what they compare as, and the texts that they came as. */
+export interface ReadValues {
+  readonly type: FilterType;
+  readonly values: readonly Scalar[];
+  readonly texts: readonly string[];
+  /** The texts are JSON objects or lists, compared as such and not by their spelling. */
+  readonly isJson?: true;
+}
+
+/** True for operators that only texts have: their values are texts, whatever they look like. */
+export const isTextOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
+
+/** The one type of several values that look like something: all alike, or all numbers, else text. */
+export function autoType(texts: readonly string[]): FilterType {
+  const types = new Set(texts.map((text) => autoTyped(text).type));
+  if (types.size === 1) return [...types][0] ?? 'string';
+  return [...types].every((type) => type === 'integer' || type === 'number') ? 'number' : 'string';
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An object or a list that is written as JSON; undefined for everything else. */
+export function jsonDocument(text: string): object | undefined {
+  const value = /^\s*[[{]/.test(text) ? parsed(text) : undefined;
+  return typeof value === 'object' && value !== null ? value : undefined;
+}
+
+/** True for what an untyped value reads as null. */
+export const isNullText = (text: string): boolean => text === 'null';
+
+const jsonType = (items: readonly unknown[]): FilterType => {
+  if (items.every((item) => typeof item === 'boolean')) return 'boolean';
+  if (items.every((item) => typeof item === 'number')) return items.every(Number.isInteger) ? 'integer' : 'number';
+  return 'string';
+};
+
+/** Values that JSON spells out: a text stays text there, however it looks. */
+function fromJson(items: readonly unknown[]): ReadValues | null {
+  const kept = items.filter((item) => item !== null && item !== undefined && item !== '');
+  if (kept.length === 0) return null;
+  if (kept.some((item) => typeof item === 'object')) {
+    const texts = kept.map((item) => JSON.stringify(item));
+    return { type: 'string', values: texts, texts, isJson: true };
+  }
+  const type = jsonType(kept);
+  const texts = kept.map(String);
+  return { type, values: type === 'string' ? texts : (kept as Scalar[]), texts };
+}
+
+function declaredAs(type: FilterType, texts: readonly string[]): ReadValues | null {
+  const read = texts.flatMap((text) => {
+    const value = text.trim() === '' ? undefined : readAs(type, text);
+    return value === undefined ? [] : [{ text, value }];
+  });
+  return read.length > 0 ? { type, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null;
+}
+
+const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
+
+/**
+ * Reads what a condition compares with. The type is the field's where it is known, else the hint's, else text for operators that
+ * only texts have, else what the values look like: boolean, number, date, JSON object or list, text. Null when nothing is left.
+ */
+export function readValues(op: Operator, text: string, hint: Hint | null, known: FilterType | undefined): ReadValues | null {
+  const isList = isListOperator(op);
+  const json = hint === 'json' ? parsed(text) : undefined;
+  if (hint === 'json' && json === undefined) return null;
+  if (hint === 'json' && isList && !Array.isArray(json)) return null;
+  const items: readonly unknown[] = isList && Array.isArray(json) ? (json as readonly unknown[]) : [json];
+  const declared = known ?? (hint === null || hint === 'json' || hint === 'null' ? undefined : hint) ?? (isTextOnly(op) ? 'string' : undefined);
+  if (declared) {
+    const scalars = items.filter((item) => typeof item !== 'object' && item !== undefined).map(String);
+    return declaredAs(declared, hint === 'json' ? (isTextOnly(op) && scalars.length === 0 ? [text] : scalars) : isList ? listTexts(text) : [text]);
+  }
+  if (hint === 'json') return fromJson(items);
+  const document = isList ? undefined : jsonDocument(text);
+  if (document) return fromJson([document]);
+  const texts = (isList ? listTexts(text) : [text]).filter((item) => item.trim() !== '');
+  return texts.length > 0 ? declaredAs(autoType(texts), texts) : null;
+}
