@@ -11,11 +11,12 @@ export { type Marker, fieldKeyPattern, markerOf, maxBlockDepth, nextMarker } fro
 export {
   type CompiledTemplate,
   type Rendered,
-  type TemplateProblem,
+  type UnknownMarker,
   compileTemplate,
   renderTemplate,
   substitute,
 } from './template.js';
+export { type TemplateProblem, type TemplateProblemKind } from './parse-template.js';
 export {
   type FieldOption,
   type FieldType,

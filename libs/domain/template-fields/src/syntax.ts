@@ -14,7 +14,7 @@ export const fieldKeyPattern = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 /** The deepest nesting of conditional blocks that is understood; deeper ones stay as written and are reported. */
 export const maxBlockDepth = 8;
 
-/** One marker as it stands in a text. */
+/** One marker as it stands in a text; `start` and `end` are offsets. */
 export type Marker =
   | { readonly kind: 'key'; readonly key: string; readonly start: number; readonly end: number }
   | {
@@ -24,45 +24,108 @@ export type Marker =
       readonly start: number;
       readonly end: number;
     }
-  | { readonly kind: 'close'; readonly start: number; readonly end: number };
+  | { readonly kind: 'close'; readonly start: number; readonly end: number }
+  /** Meant as the beginning or the end of a block, but not written as one; it stays text. */
+  | { readonly kind: 'malformed'; readonly opens: boolean; readonly start: number; readonly end: number };
 
-const longestMarker = 320;
-const opening = /^#if[ \t]+([A-Za-z_][A-Za-z0-9_.-]{0,63})[ \t]*=([^{}\n]*)$/;
+const longestKey = 64;
+const longestBlockMarker = 320;
+
+// What a character may be in a key: 2 begins one, 1 goes on with one.
+const keyClass = new Uint8Array(128);
+for (const at of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_') keyClass[at.charCodeAt(0)] = 2;
+for (const at of '0123456789.-') keyClass[at.charCodeAt(0)] = 1;
+const equalsSign = 61;
+export const closingBrace = 125;
 
 /** Writes the marker of a field: `orgName` → `{orgName}`. */
 export const markerOf = (key: string): string => `{${key}}`;
 
+/** The offset behind the key that begins at `at`; `at` itself when none does. */
+export function keyEnd(text: string, at: number): number {
+  let code = text.charCodeAt(at);
+  if (!(code < 128 && keyClass[code] === 2)) return at;
+  let end = at;
+  do code = text.charCodeAt((end += 1));
+  while (code < 128 && (keyClass[code] as number) > 0);
+  return end - at > longestKey ? at : end;
+}
+
 /** The next marker at or after `from`, or null. Reads the text once; text between braces that is no marker is passed over. */
 export function nextMarker(text: string, from: number): Marker | null {
-  let start = text.indexOf('{', from);
-  while (start !== -1) {
-    const marker = markerAt(text, start);
-    if (marker) return marker;
-    start = text.indexOf('{', start + 1);
+  for (let start = text.indexOf('{', from); start !== -1; start = text.indexOf('{', start + 1)) {
+    const end = keyEnd(text, start + 1);
+    if (end > start + 1) {
+      if (text.charCodeAt(end) === closingBrace)
+        return { kind: 'key', key: text.slice(start + 1, end), start, end: end + 1 };
+      continue;
+    }
+    const block = blockAt(text, start);
+    if (block) return block;
   }
   return null;
 }
 
-function markerAt(text: string, start: number): Marker | null {
-  const first = text.charCodeAt(start + 1);
-  if (first === 35 || first === 47) return blockAt(text, start);
-  if (!isKeyStart(first)) return null;
-  let at = start + 2;
-  while (isKeyPart(text.charCodeAt(at))) at += 1;
-  if (text.charCodeAt(at) !== 125 || at - start - 1 > 64) return null;
-  return { kind: 'key', key: text.slice(start + 1, at), start, end: at + 1 };
-}
-
 function blockAt(text: string, start: number): Marker | null {
-  if (text.startsWith('{/if}', start)) return { kind: 'close', start, end: start + 5 };
-  if (!text.startsWith('{#if', start)) return null;
-  const window = text.slice(start + 1, start + longestMarker);
-  const close = window.indexOf('}');
-  const found = close === -1 ? null : opening.exec(window.slice(0, close));
-  if (!found) return null;
-  return { kind: 'open', key: found[1] ?? '', equals: (found[2] ?? '').trim(), start, end: start + close + 2 };
+  const opened = openingEnd(text, start);
+  if (opened !== -1) return { kind: 'open', ...conditionIn(text, start, opened), start, end: opened };
+  const closed = closingEnd(text, start);
+  if (closed !== -1) return { kind: 'close', start, end: closed };
+  const malformed = malformedAt(text, start);
+  return malformed && { kind: 'malformed', ...malformed, start };
 }
 
-const isKeyStart = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
-const isKeyPart = (code: number): boolean =>
-  isKeyStart(code) || (code >= 48 && code <= 57) || code === 45 || code === 46;
+const isWord = (text: string, start: number, sign: number): boolean =>
+  text.charCodeAt(start + 1) === sign && text.charCodeAt(start + 2) === 105 && text.charCodeAt(start + 3) === 102;
+
+/** The offset behind the end of a block whose brace stands at `start`; -1 when there is none. */
+export const closingEnd = (text: string, start: number): number =>
+  isWord(text, start, 47) && text.charCodeAt(start + 4) === closingBrace ? start + 5 : -1;
+
+/** The offset behind the beginning of a block whose brace stands at `start`; -1 when there is none. */
+export function openingEnd(text: string, start: number): number {
+  if (!isWord(text, start, 35)) return -1;
+  const key = skipBlanks(text, start + 4);
+  const keyTo = keyEnd(text, key);
+  if (key === start + 4 || keyTo === key) return -1;
+  const equals = skipBlanks(text, keyTo);
+  return text.charCodeAt(equals) === equalsSign
+    ? braceOnLine(text, equals + 1, start + longestBlockMarker) + 1 || -1
+    : -1;
+}
+
+/** What the beginning of a block between two offsets asks. */
+export function conditionIn(
+  text: string,
+  start: number,
+  end: number,
+): { readonly key: string; readonly equals: string } {
+  const key = skipBlanks(text, start + 4);
+  const keyTo = keyEnd(text, key);
+  return { key: text.slice(key, keyTo), equals: text.slice(skipBlanks(text, keyTo) + 1, end - 1).trim() };
+}
+
+/** What was meant as the beginning or the end of a block but is not written as one; null when nothing was. */
+export function malformedAt(text: string, start: number): { readonly opens: boolean; readonly end: number } | null {
+  const opens = isWord(text, start, 35);
+  const next = text.charCodeAt(start + 4);
+  if ((!opens && !isWord(text, start, 47)) || (next < 128 && (keyClass[next] as number) > 0)) return null; // {#iffy}
+  const brace = braceOnLine(text, start + 4, start + longestBlockMarker);
+  return { opens: opens && brace !== -1, end: brace === -1 ? start + 4 : brace + 1 };
+}
+
+/** The next closing brace before any other brace and the end of the line; -1 when there is none before `limit`. */
+function braceOnLine(text: string, from: number, limit: number): number {
+  for (let at = from; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === closingBrace) return at;
+    if (code === 123 || code === 10 || code !== code) return -1; // not a number: the text has ended
+  }
+  return -1;
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9) at += 1;
+  return at;
+}

@@ -22,11 +22,30 @@ describe('a marker', () => {
   ])('%s', (_, text, values, expected) => expect(substitute(text, values)).toBe(expected));
 
   it('that is unknown stays and is reported once', () => {
-    expect(renderTemplate('{a} {b} {b}', { a: 'x' })).toEqual({ text: 'x {b} {b}', unknown: ['b'] });
+    expect(renderTemplate('{a} {b} {b}', { a: 'x' })).toMatchObject({ text: 'x {b} {b}', unknown: ['b'] });
+  });
+
+  it('that is unknown is reported with each of its places', () => {
+    const text = '{a} {b} {#if a=x}{c}{/if}{#if a=y}{d}{/if} {b}';
+    const { unknown, unknownMarkers } = renderTemplate(text, { a: 'x' });
+    expect(unknown).toEqual(['b', 'c']);
+    expect(unknownMarkers.map(({ key, at, end }) => [key, text.slice(at, end)])).toEqual([
+      ['b', '{b}'],
+      ['c', '{c}'],
+      ['b', '{b}'],
+    ]);
+    expect(unknownMarkers.map(({ at }) => at)).toEqual([4, 17, text.length - 3]);
+  });
+
+  it('is known when it holds nothing, and unknown when its value is undefined', () => {
+    expect(renderTemplate('{a}{b}{c}', { a: null, b: '', c: undefined })).toMatchObject({
+      text: '{c}',
+      unknown: ['c'],
+    });
   });
 
   it('inside a value is never read again', () => {
-    expect(renderTemplate('{a} {b}', { a: '{b}', b: '{a}{#if a=1}' })).toEqual({
+    expect(renderTemplate('{a} {b}', { a: '{b}', b: '{a}{#if a=1}' })).toMatchObject({
       text: '{b} {a}{#if a=1}',
       unknown: [],
     });
@@ -52,20 +71,61 @@ describe('a conditional block', () => {
   });
 
   it('does not report markers in a part that is not shown', () => {
-    expect(renderTemplate('{#if a=1}{b}{/if}', { a: '2' })).toEqual({ text: '', unknown: [] });
+    expect(renderTemplate('{#if a=1}{b}{/if}', { a: '2' })).toEqual({ text: '', unknown: [], unknownMarkers: [] });
   });
 
   it('that is never closed is text, and what it holds is shown', () => {
     const template = compileTemplate('x {#if a=1}{b} y');
-    expect(template.problems).toEqual([{ kind: 'unclosed block', at: 2 }]);
+    expect(template.problems).toEqual([{ kind: 'unclosed block', at: 2, end: 11 }]);
     expect(template.render({ b: 'B' }).text).toBe('x {#if a=1}B y');
   });
 
   it('end without a beginning is text', () => {
     const template = compileTemplate('a{/if}b');
-    expect(template.problems).toEqual([{ kind: 'stray end of block', at: 1 }]);
+    expect(template.problems).toEqual([{ kind: 'stray end of block', at: 1, end: 6 }]);
     expect(template.render({}).text).toBe('a{/if}b');
   });
+
+  it.each<[string, string, [string, string][]]>([
+    ['without an equals sign', '{#if a}x{/if}', [['malformed block', '{#if a}']]],
+    ['without a key', '{#if =1}x{/if}', [['malformed block', '{#if =1}']]],
+    ['without anything', '{#if}x{/if}', [['malformed block', '{#if}']]],
+    ['with a key that is none', '{#if 1a=b}x{/if}', [['malformed block', '{#if 1a=b}']]],
+    ['with two equals signs before the key', '{#if ==b}x{/if}', [['malformed block', '{#if ==b}']]],
+    [
+      'with a blank in its end',
+      '{#if a=2}x{/if }',
+      [
+        ['unclosed block', '{#if a=2}'],
+        ['malformed block', '{/if }'],
+      ],
+    ],
+    ['whose brace is missing', '{#if a=1 x', [['malformed block', '{#if']]],
+    ['broken by a line', '{#if a=\n1}', [['malformed block', '{#if']]],
+    ['with a value of more than 300 characters', `{#if a=${'x'.repeat(400)}}`, [['malformed block', '{#if']]],
+    ['inside a good one', '{#if a=1}A{#if b}B{/if}C{/if}', [['malformed block', '{#if b}']]],
+    [
+      'of two that are not closed',
+      '{#if a=2}{#if a=3}',
+      [
+        ['unclosed block', '{#if a=2}'],
+        ['unclosed block', '{#if a=3}'],
+      ],
+    ],
+  ])('%s is text and reported in its place', (_, text, problems) => {
+    const template = compileTemplate(text);
+    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(problems);
+    const shown = text === '{#if a=1}A{#if b}B{/if}C{/if}' ? 'A{#if b}B{/if}C' : text;
+    expect(template.render({ a: '1' }).text).toBe(shown);
+  });
+
+  it.each(['{#iffy}', '{#else}', '{/ifs}', '{/}', '{#}', '{ #if a=1}', '{#IF a=1}', '{/IF}'])(
+    'is not meant by %s',
+    (text) => {
+      expect(compileTemplate(text).problems).toEqual([]);
+      expect(substitute(text, { a: '1' })).toBe(text);
+    },
+  );
 
   const nest = (depth: number): string => '{#if a=1}'.repeat(depth) + 'x' + '{/if}'.repeat(depth);
 
@@ -80,6 +140,40 @@ describe('a conditional block', () => {
     expect(compileTemplate(nest(maxBlockDepth + 1)).problems.map((problem) => problem.kind)).toEqual([
       'nested too deep',
     ]);
+  });
+
+  it('rendered many times with changing answers gives what a first render gives', () => {
+    const asked = 'A{#if k=1}{a}{#if l=1}L{b}{/if}{/if}{#if l=2}{c}{/if}{#if k=1}{c}{/if}é{#if k=2}K{/if}';
+    const template = compileTemplate(asked);
+    for (let turn = 0; turn < 60; turn += 1) {
+      const values = {
+        k: String(turn % 3),
+        l: String(turn % 4),
+        a: `a${turn}`,
+        b: turn % 2 ? ['x', 'y'] : null,
+        c: turn,
+      };
+      expect(template.render(values)).toEqual(renderTemplate(asked, values));
+    }
+  });
+
+  it('remembers no more outcomes than it should, however many come up', () => {
+    const many = Array.from({ length: 29 }, (_, at) => `{#if k${at}=1}${at};{/if}`).join('');
+    const template = compileTemplate(many);
+    for (let turn = 0; turn < 200; turn += 1) {
+      const on = Array.from({ length: 29 }, (_, at) => ((turn * 7 + at) * at) % 3 === 1);
+      const values = Object.fromEntries(on.map((is, at) => [`k${at}`, is ? '1' : '0']));
+      const expected = on.map((is, at) => (is ? `${at};` : '')).join('');
+      expect([template.render(values).text, template.render(values).text]).toEqual([expected, expected]);
+    }
+  });
+
+  it('is answered alone when there are more conditions than an outcome can hold', () => {
+    const many = Array.from({ length: 40 }, (_, at) => `{#if k=${at}}${at}{/if}`).join('');
+    const template = compileTemplate(many);
+    for (let at = 0; at < 40; at += 1) {
+      expect([template.render({ k: `${at}` }).text, template.render({ k: `${at}` }).text]).toEqual([`${at}`, `${at}`]);
+    }
   });
 
   it('tells which keys it asks about', () => {
@@ -119,6 +213,34 @@ describe('any text', () => {
     );
   });
 
+  it('says where each problem is, and which kind of marker stands there', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const { problems } = compileTemplate(text);
+        problems.forEach(({ kind, at, end }, index) => {
+          expect(at).toBeGreaterThan(problems[index - 1]?.at ?? -1);
+          const shape = {
+            'unclosed block': /^\{#if .*\}$/,
+            'nested too deep': /^\{#if .*\}$/,
+            'stray end of block': /^\{\/if\}$/,
+            'malformed block': /^\{[#/]if/,
+          };
+          expect(text.slice(at, end)).toMatch(shape[kind]);
+        });
+      }),
+    );
+  });
+
+  it('renders alike with values that inherit nothing', () => {
+    const values = fc.dictionary(fc.constantFrom('a', 'b', 'constructor'), fc.string());
+    fc.assert(
+      fc.property(anyText, values, (text, given) => {
+        const bare = Object.assign(Object.create(null), given) as Record<string, string>;
+        expect(renderTemplate(text, bare)).toEqual(renderTemplate(text, given));
+      }),
+    );
+  });
+
   it('never throws, and renders the same twice', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -129,7 +251,15 @@ describe('any text', () => {
   });
 
   it('is parsed in linear time', () => {
-    const hostile = '{#if a'.repeat(20_000) + '{'.repeat(100_000);
-    expect(substitute(hostile, { a: '1' })).toBe(hostile);
+    for (const hostile of [
+      '{#if a'.repeat(20_000) + '{'.repeat(100_000),
+      '{#if a=1}'.repeat(50_000),
+      '{/if}'.repeat(50_000),
+      `{#if a=${'x'.repeat(100_000)}`.repeat(3),
+      `{${'k'.repeat(200_000)}}`,
+    ])
+      expect(substitute(hostile, { a: '2', k: 'never' }).length).toBeGreaterThan(0);
+    const kept = '{#if a'.repeat(20_000) + '{'.repeat(100_000);
+    expect(substitute(kept, { a: '1' })).toBe(kept);
   });
 });

@@ -1,16 +1,29 @@
-import { maxBlockDepth, type Marker, nextMarker } from './syntax.js';
-import { type FieldValues, valueMatches, valueOf, valueText } from './value.js';
+import {
+  type Block,
+  type Condition,
+  firstBlock,
+  parseTemplate,
+  type Program,
+  type TemplateProblem,
+} from './parse-template.js';
+import { forShown, Plans, writePlan } from './render-plan.js';
+import { markerOf } from './syntax.js';
+import { type FieldValue, type FieldValues, valueMatches, valueOf, valueText } from './value.js';
 
-/** Something in a template that is not as its author meant it. `at` is the offset in the text. */
-export interface TemplateProblem {
-  readonly kind: 'unclosed block' | 'stray end of block' | 'nested too deep';
+/** A marker that no value was known for; `at` and `end` are offsets in the text of the template. */
+export interface UnknownMarker {
+  readonly key: string;
   readonly at: number;
+  readonly end: number;
 }
 
-/** A rendered text, and the markers in it that no value was known for; those stay as written. */
+/** A rendered text, and the markers in what is shown that no value was known for; those stay as written. */
 export interface Rendered {
   readonly text: string;
+  /** Their keys, each once, in order of appearance. */
   readonly unknown: readonly string[];
+  /** Each of them, with its place. */
+  readonly unknownMarkers: readonly UnknownMarker[];
 }
 
 /** A parsed template: parse once, render often. */
@@ -19,119 +32,121 @@ export interface CompiledTemplate {
   readonly keys: readonly string[];
   /** Keys that conditional blocks ask about, each once. */
   readonly conditionKeys: readonly string[];
+  /** What is wrong with its blocks, in order of appearance. */
   readonly problems: readonly TemplateProblem[];
-  /** Renders in one pass; what a value contains is never read again. Stops soon after `limit` characters, when one is given. */
+  /**
+   * Renders in one pass; what a value contains is never read again. With a `limit`, a text that would grow longer stops soon after that many
+   * characters.
+   */
   render(values: FieldValues, limit?: number): Rendered;
 }
 
-type Op =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'key'; readonly slot: number; readonly text: string }
-  | { readonly kind: 'if'; readonly key: string; readonly equals: string; skipTo: number };
+/** Parses a text. Never throws: what is no well-formed block stays text and is reported in `problems`. */
+export const compileTemplate = (text: string): CompiledTemplate => new Compiled(parseTemplate(text));
 
-/** Parses a text into a flat program in one pass. Never throws: what is no well-formed block stays text and is reported. */
-export function compileTemplate(text: string): CompiledTemplate {
-  const parser = new Parser(text);
-  const { ops, keys, problems } = parser.parse();
-  const conditionKeys = [...new Set(ops.flatMap((op) => (op.kind === 'if' ? [op.key] : [])))];
-  return { keys, conditionKeys, problems, render: (values, limit) => run(ops, keys, values, limit) };
+class Compiled implements CompiledTemplate {
+  private readonly plans: Plans;
+
+  constructor(private readonly program: Program) {
+    this.plans = new Plans(program);
+  }
+
+  get problems(): readonly TemplateProblem[] {
+    return this.program.problems;
+  }
+
+  get keys(): readonly string[] {
+    const slots = new Set(this.program.actions);
+    return this.program.names.filter((_, slot) => slots.has(slot));
+  }
+
+  /** Blocks that turned out to be text ask nothing. */
+  get conditionKeys(): readonly string[] {
+    const { actions, blocks, conditions, names } = this.program;
+    const slots = actions.flatMap((action) =>
+      action > firstBlock ? [] : [(conditions[(blocks[firstBlock - action] as Block).condition] as Condition).slot],
+    );
+    return [...new Set(slots)].map((slot) => names[slot] as string);
+  }
+
+  render(values: FieldValues, limit?: number): Rendered {
+    return render(this.program, values, this.plans, limit);
+  }
 }
 
 /** Replaces the markers and blocks of a text. For a text that is rendered more than once, compile it. */
-export const substitute = (text: string, values: FieldValues): string => renderTemplate(text, values).text;
+export const substitute = (text: string, values: FieldValues): string =>
+  text.includes('{') ? render(parseTemplate(text), values).text : text;
 
 /** As `substitute`, and also says which markers were unknown. */
 export function renderTemplate(text: string, values: FieldValues): Rendered {
-  return text.includes('{') ? compileTemplate(text).render(values) : { text, unknown: [] };
+  return text.includes('{') ? render(parseTemplate(text), values) : known(text);
 }
 
-class Parser {
-  private readonly ops: Op[] = [];
-  private readonly slots = new Map<string, number>();
-  private readonly problems: TemplateProblem[] = [];
-  private readonly open: { readonly op: number; readonly marker: Marker }[] = [];
-  private tooDeep = 0;
-  private written = 0;
+const none: readonly never[] = [];
+const known = (text: string): Rendered => ({ text, unknown: none, unknownMarkers: none });
 
-  constructor(private readonly text: string) {}
-
-  parse(): { ops: readonly Op[]; keys: readonly string[]; problems: readonly TemplateProblem[] } {
-    for (let marker = nextMarker(this.text, 0); marker; marker = nextMarker(this.text, marker.end)) this.take(marker);
-    this.flush(this.text.length);
-    for (const { op, marker } of this.open) {
-      this.problems.push({ kind: 'unclosed block', at: marker.start });
-      this.ops[op] = { kind: 'text', text: this.text.slice(marker.start, marker.end) };
+function render(program: Program, values: FieldValues, plans?: Plans, limit?: number): Rendered {
+  const { names, conditions } = program;
+  const found = new Array<FieldValue | undefined>(names.length);
+  const texts = new Array<string>(names.length);
+  let missing = false;
+  const bare = Object.getPrototypeOf(values) === null; // as `valuesOf` makes them: nothing is inherited
+  for (let slot = 0; slot < names.length; slot += 1) {
+    const name = names[slot] as string;
+    const value = bare ? values[name] : valueOf(values, name);
+    found[slot] = value;
+    if (typeof value === 'string') texts[slot] = value;
+    else if (value !== undefined) texts[slot] = valueText(value);
+    else {
+      texts[slot] = markerOf(name);
+      missing = true;
     }
-    return { ops: this.ops, keys: [...this.slots.keys()], problems: this.problems };
   }
-
-  private take(marker: Marker): void {
-    if (marker.kind === 'key') this.takeKey(marker.key, marker);
-    else if (marker.kind === 'open') this.takeOpen(marker);
-    else this.takeClose(marker);
+  const holds = new Array<boolean>(conditions.length);
+  for (let number = 0; number < conditions.length; number += 1) {
+    const { slot, equals } = conditions[number] as Condition;
+    holds[number] = valueMatches(found[slot], equals);
   }
-
-  private takeKey(key: string, marker: Marker): void {
-    const slot = this.slots.get(key) ?? this.slots.size;
-    this.slots.set(key, slot);
-    this.emit(marker, { kind: 'key', slot, text: this.text.slice(marker.start, marker.end) });
-  }
-
-  private takeOpen(marker: Marker & { kind: 'open' }): void {
-    if (this.open.length >= maxBlockDepth) {
-      this.tooDeep += 1;
-      this.problems.push({ kind: 'nested too deep', at: marker.start });
-      return;
-    }
-    this.emit(marker, { kind: 'if', key: marker.key, equals: marker.equals, skipTo: 0 });
-    this.open.push({ op: this.ops.length - 1, marker });
-  }
-
-  private takeClose(marker: Marker): void {
-    if (this.tooDeep > 0) {
-      this.tooDeep -= 1;
-      return;
-    }
-    const block = this.open.pop();
-    if (!block) {
-      this.problems.push({ kind: 'stray end of block', at: marker.start });
-      return;
-    }
-    this.flush(marker.start);
-    this.written = marker.end;
-    const op = this.ops[block.op];
-    if (op?.kind === 'if') op.skipTo = this.ops.length;
-  }
-
-  private emit(marker: Marker, op: Op): void {
-    this.flush(marker.start);
-    this.written = marker.end;
-    this.ops.push(op);
-  }
-
-  private flush(until: number): void {
-    if (until > this.written) this.ops.push({ kind: 'text', text: this.text.slice(this.written, until) });
-    this.written = until;
-  }
+  const plan = limit === undefined ? plans?.find(holds) : null;
+  const text = plan ? writePlan(plan, texts) : write(program, texts, holds, limit ?? Infinity);
+  return missing ? { text, ...reportMissing(program, holds, found) } : known(text);
 }
 
-function run(ops: readonly Op[], keys: readonly string[], values: FieldValues, limit = Infinity): Rendered {
-  const texts = keys.map((key) => {
-    const value = valueOf(values, key);
-    return value === undefined ? null : valueText(value);
-  });
-  const unknown = new Set<string>();
+function write(
+  { literals, actions, blocks }: Program,
+  texts: readonly string[],
+  holds: readonly boolean[],
+  limit: number,
+): string {
   let out = '';
-  for (let at = 0; at < ops.length && out.length <= limit; at += 1) {
-    const op = ops[at] as Op;
-    if (op.kind === 'text') out += op.text;
-    else if (op.kind === 'if') at = valueMatches(valueOf(values, op.key), op.equals) ? at : op.skipTo - 1;
-    else out += texts[op.slot] ?? stay(op.text, unknown);
+  for (let step = 0; step < actions.length && out.length <= limit; step += 1) {
+    const action = actions[step] as number;
+    const literal = literals[step] as string;
+    if (action >= 0) out = out + literal + (texts[action] as string);
+    else {
+      out += literal;
+      if (action > firstBlock) continue;
+      const block = blocks[firstBlock - action] as Block;
+      if (holds[block.condition] !== true) step = block.behind - 1;
+    }
   }
-  return { text: out, unknown: [...unknown] };
+  return out;
 }
 
-function stay(marker: string, unknown: Set<string>): string {
-  unknown.add(marker.slice(1, -1));
-  return marker;
+function reportMissing(
+  program: Program,
+  holds: readonly boolean[],
+  found: readonly (FieldValue | undefined)[],
+): Omit<Rendered, 'text'> {
+  const unknownMarkers: UnknownMarker[] = [];
+  forShown(program, holds, (step, action) => {
+    if (action >= 0 && found[action] === undefined) {
+      const key = program.names[action] as string;
+      const at = program.offsets[step] as number;
+      unknownMarkers.push({ key, at, end: at + key.length + 2 });
+    }
+    return true;
+  });
+  return { unknown: [...new Set(unknownMarkers.map(({ key }) => key))], unknownMarkers };
 }

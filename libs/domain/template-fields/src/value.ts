@@ -18,9 +18,11 @@ export function valueText(value: FieldValue): string {
 
 /** Whether a value is the stated one. A list matches when it contains it; numbers and booleans are compared as written. */
 export function valueMatches(value: FieldValue | undefined, stated: string): boolean {
+  if (typeof value === 'string') return value === stated || (value.length > stated.length && value.trim() === stated);
   if (value === undefined) return false;
-  if (Array.isArray(value)) return value.includes(stated);
-  return valueText(value).trim() === stated;
+  return Array.isArray(value)
+    ? value.includes(stated)
+    : valueText(value as string | number | boolean | null) === stated;
 }
 
 /** Whether nothing was entered: empty text, null, undefined or an empty list. 0 and false are values. */

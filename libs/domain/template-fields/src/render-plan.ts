@@ -1,0 +1,78 @@
+import { firstBlock, type Program } from './parse-template.js';
+
+/** A program for one outcome of its conditions: no blocks are left, `literals[0]`, the value of `slots[0]`, `literals[1]` … */
+export interface Plan {
+  readonly literals: readonly string[];
+  readonly slots: readonly number[];
+}
+
+/** Each plan holds the shown text once more, so only so many outcomes are remembered. */
+const mostPlans = 16;
+const mostConditions = 30;
+
+/**
+ * Plans by outcome. A plan is made when its outcome comes up for the second time: whoever renders once pays nothing for it, and who renders
+ * often renders with the same few outcomes.
+ */
+export class Plans {
+  private readonly byOutcome = new Map<number, Plan | null>();
+
+  constructor(private readonly program: Program) {}
+
+  /** The plan for an outcome (by number of the condition, whether it holds); null when it is not worth one yet. */
+  find(holds: readonly boolean[]): Plan | null {
+    if (holds.length > mostConditions) return null;
+    let outcome = 0;
+    for (let number = 0; number < holds.length; number += 1)
+      outcome = (outcome << 1) | (holds[number] === true ? 1 : 0);
+    const found = this.byOutcome.get(outcome);
+    if (found) return found;
+    if (this.byOutcome.size >= mostPlans && found === undefined) this.byOutcome.clear();
+    const plan = found === null ? specialise(this.program, holds) : null;
+    this.byOutcome.set(outcome, plan);
+    return plan;
+  }
+}
+
+function specialise(program: Program, holds: readonly boolean[]): Plan {
+  const literals: string[] = [];
+  const slots: number[] = [];
+  let pieces: string[] = [];
+  forShown(program, holds, (step, action) => {
+    pieces.push(program.literals[step] as string);
+    if (action < 0) return true;
+    literals.push(copied(pieces));
+    slots.push(action);
+    pieces = [];
+    return true;
+  });
+  return { literals: [...literals, copied(pieces)], slots };
+}
+
+/** Joined into characters of their own: a slice of the template would be read through the template each time it is written. */
+const copied = (pieces: readonly string[]): string =>
+  pieces.flatMap((piece) => [piece.slice(0, 1), piece.slice(1)]).join('');
+
+/** Writes a plan. Added from the left, piece by piece: of such a rope the engine copies each character once and never descends twice. */
+export function writePlan({ literals, slots }: Plan, texts: readonly string[]): string {
+  let out = literals[0] as string;
+  for (let at = 0; at < slots.length; at += 1)
+    out = out + (texts[slots[at] as number] as string) + (literals[at + 1] as string);
+  return out;
+}
+
+/** Visits the steps of a program that are shown, until a visit answers false. */
+export function forShown(
+  program: Program,
+  holds: readonly boolean[],
+  visit: (step: number, action: number) => boolean,
+): void {
+  const { actions, blocks } = program;
+  for (let step = 0; step < actions.length; step += 1) {
+    const action = actions[step] as number;
+    if (!visit(step, action)) return;
+    if (action > firstBlock) continue;
+    const block = blocks[firstBlock - action];
+    if (block && holds[block.condition] !== true) step = block.behind - 1;
+  }
+}
