@@ -2,7 +2,8 @@ import { type Seconds } from '@patchbay/kernel';
 import { applyValue, type FieldValue } from '@patchbay/template-fields';
 import { prefillFields, type UrlPrefill } from './prefill.js';
 import { createRecord, type OnboardingMethod, type OnboardingRecord } from './record.js';
-import { nextPosition, previousPosition, reachable, type WalkAccess, type WalkPosition } from './walk.js';
+import { methodFor, type WalkAccess, type WalkPosition } from './guards.js';
+import { discardPosition, nextPosition, openPosition, previousPosition, reachable, type WalkLink } from './walk.js';
 
 /** Stands the record at a place. */
 export function standAt(
@@ -12,26 +13,35 @@ export function standAt(
   return { ...record, activeStep: step, fieldIndex, integrationIndex };
 }
 
+/** The record as this person may have it: without the full editor it is built from a template. */
+const permitted = (record: OnboardingRecord, access: WalkAccess): OnboardingRecord => {
+  const method = methodFor(record, access);
+  return method === record.method ? record : { ...record, method };
+};
+
+/** Opens a stored walk: where the link says, else where one was; a completed one starts over at SELECT_TEMPLATE. */
+export const openWalk = (record: OnboardingRecord, access: WalkAccess, link?: WalkLink): OnboardingRecord =>
+  standAt(permitted(record, access), openPosition(record, access, link));
+
 /** One place forward; after the last one onboarding is complete. */
 export function goForward(record: OnboardingRecord, access: WalkAccess): OnboardingRecord {
   const next = nextPosition(record, access);
-  return next ? standAt(record, next) : completeOnboarding(record);
+  return next ? standAt(permitted(record, access), next) : completeOnboarding(record);
 }
 
 /** One place back; at the first one nothing changes. */
 export function goBack(record: OnboardingRecord, access: WalkAccess): OnboardingRecord {
   const before = previousPosition(record, access);
-  return before ? standAt(record, before) : record;
+  return before ? standAt(permitted(record, access), before) : record;
 }
 
 /** Goes to a place, or to the nearest one that exists. */
 export const goTo = (record: OnboardingRecord, access: WalkAccess, wish: WalkPosition): OnboardingRecord =>
-  standAt(record, reachable(record, access, wish));
+  standAt(permitted(record, access), reachable(record, access, wish));
 
 /** Chooses between scratch and template and goes on; without the full editor it is always the template. */
 export function chooseMethod(record: OnboardingRecord, access: WalkAccess, method: OnboardingMethod): OnboardingRecord {
-  const allowed = access.fullEditor ? method : 'BUILD_FROM_TEMPLATE';
-  return goForward({ ...record, method: allowed, activeStep: 'WELCOME' }, access);
+  return goForward({ ...record, method, activeStep: 'WELCOME' }, access);
 }
 
 /** Answers a question, as `applyValue` of template-fields; the place stays. */
@@ -76,8 +86,7 @@ export const completeOnboarding = (record: OnboardingRecord): OnboardingRecord =
 export function discard(record: OnboardingRecord, now: Seconds): OnboardingRecord {
   const { prefill, skipTimezoneStep, skipVoiceStep, onboardingComplete, connectedIntegrations } = record;
   return {
-    ...createRecord(now),
-    activeStep: 'SELECT_TEMPLATE',
+    ...standAt(createRecord(now), discardPosition(record)),
     prefill,
     skipTimezoneStep,
     skipVoiceStep,

@@ -6,6 +6,7 @@ import {
   draftField,
   goBack,
   goTo,
+  integrationProgress,
   nextPosition,
   positionOf,
   questionProgress,
@@ -105,6 +106,18 @@ describe('the cord', () => {
       position: 3,
     });
     expect(questionProgress(skipField(record, 'orgName'))).toEqual({ answered: 2, total: 3, position: 0 });
+  });
+
+  it('counts connections, without those that the page skips', () => {
+    const record = setConnected({ ...chosen(), activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 }, 'crm', true);
+    expect(integrationProgress(record)).toEqual({ connected: 1, total: 2, position: 2 });
+    expect(integrationProgress({ ...record, activeStep: 'SELECT_VOICE' }).position).toBe(0);
+    const skipped = chosen(asked('onboarding_skip_ti_googleCalendar=true'));
+    expect(integrationProgress({ ...skipped, activeStep: 'SETUP_INTEGRATIONS', integrationIndex: 1 })).toEqual({
+      connected: 0,
+      total: 1,
+      position: 1,
+    });
   });
 
   it('has a place for where the record stands', () =>

@@ -32,11 +32,18 @@ export {
   templateDifferences,
 } from './template.js';
 export {
-  type WalkAccess,
+  type WalkEvent,
+  type WalkGuard,
+  type WalkTransition,
+  transitionsFrom,
+  walkEvents,
+  walkGuards,
+  walkTransitions,
+} from './transitions.js';
+export { type WalkAccess, type WalkPosition, guards, isAsked, methodFor } from './guards.js';
+export {
   type WalkLink,
-  type WalkPosition,
   firstStep,
-  isAsked,
   nextPosition,
   openPosition,
   positionOf,
@@ -53,6 +60,7 @@ export {
   goBack,
   goForward,
   goTo,
+  openWalk,
   setConnected,
   setTimezone,
   setVoice,
@@ -60,7 +68,16 @@ export {
   standAt,
   takePrefill,
 } from './actions.js';
-export { type CordStep, type QuestionProgress, cordOf, questionProgress, stepsOf } from './progress.js';
+export { refreshWalk } from './refresh.js';
+export {
+  type CordStep,
+  type IntegrationProgress,
+  type QuestionProgress,
+  cordOf,
+  integrationProgress,
+  questionProgress,
+  stepsOf,
+} from './progress.js';
 export {
   type Walkthrough,
   type WalkthroughFacts,

@@ -1,7 +1,7 @@
 import { isAnswered } from '@patchbay/template-fields';
 import { type OnboardingRecord } from './record.js';
 import { type OnboardingStep, stepTitles } from './steps.js';
-import { isAsked, type WalkAccess } from './walk.js';
+import { isAsked, isOffered, methodFor, type WalkAccess } from './guards.js';
 
 /** One jack on the cord. */
 export interface CordStep {
@@ -17,17 +17,24 @@ export interface QuestionProgress {
   readonly position: number;
 }
 
+/** How far the connections are. */
+export interface IntegrationProgress {
+  readonly connected: number;
+  readonly total: number;
+  readonly position: number;
+}
+
 /** The steps this walk has, in order: only those that this person, this template and these flags leave in. */
 export function stepsOf(record: OnboardingRecord, access: WalkAccess): readonly OnboardingStep[] {
   const last: OnboardingStep[] = ['TEST_AGENT', 'CHOOSE_NUMBER'];
   if (record.activeStep === 'SCHEDULE_CALL') last.push('SCHEDULE_CALL');
   const agent: OnboardingStep[] = access.fullEditor ? ['GENERATE_AGENT', 'EDIT_AGENT'] : ['GENERATE_AGENT'];
-  if (record.method === 'BUILD_FROM_SCRATCH' && access.fullEditor) return ['WELCOME', ...agent, ...last];
+  if (methodFor(record, access) === 'BUILD_FROM_SCRATCH') return ['WELCOME', ...agent, ...last];
   const questions: OnboardingStep[] = ['SELECT_TEMPLATE'];
-  const { skipFields, skipIntegrations } = record.prefill;
+  const { skipFields } = record.prefill;
   if (record.templateId === null || record.templateFields.some((field) => !skipFields.includes(field.key)))
     questions.push('SETUP_TEMPLATE');
-  if (record.templateIntegrations.some((key) => !skipIntegrations.includes(key))) questions.push('SETUP_INTEGRATIONS');
+  if (record.templateIntegrations.some((key) => isOffered(record, key))) questions.push('SETUP_INTEGRATIONS');
   if (!record.skipTimezoneStep) questions.push('SELECT_TIMEZONE');
   if (!record.skipVoiceStep) questions.push('SELECT_VOICE');
   return [...questions, ...agent, ...last];
@@ -55,5 +62,18 @@ export function questionProgress(record: OnboardingRecord): QuestionProgress {
     answered,
     total: asked.filter(Boolean).length,
     position: record.activeStep === 'SETUP_TEMPLATE' ? upToHere : 0,
+  };
+}
+
+/** How far the connections are. `position` counts from 1 and is 0 when none is being asked for. Those that the partner's page skips do not count. */
+export function integrationProgress(record: OnboardingRecord): IntegrationProgress {
+  const offered = record.templateIntegrations.filter((key) => isOffered(record, key));
+  const upToHere = record.templateIntegrations
+    .slice(0, record.integrationIndex + 1)
+    .filter((key) => isOffered(record, key));
+  return {
+    connected: offered.filter((key) => record.connectedIntegrations.includes(key)).length,
+    total: offered.length,
+    position: record.activeStep === 'SETUP_INTEGRATIONS' ? upToHere.length : 0,
   };
 }

@@ -68,6 +68,21 @@ describe('a record', () => {
     expect(read).toEqual({ ...createRecord(0 as Seconds), templateId: 't1' });
   });
 
+  it.each([1_767_625_445_000, -1, Number.NaN, Infinity, '1767625445', null])(
+    'with the time %p counts as older than any other',
+    (updatedAt) => {
+      const damaged = readRecord({ ...createRecord(now), updatedAt, templateId: 'damaged' });
+      expect(damaged?.updatedAt).toBe(0);
+      expect(newerRecord(damaged, createRecord(now))?.templateId).toBeNull();
+    },
+  );
+
+  it('keeps the time in seconds through reading and storing', () => {
+    expect(readRecord(JSON.parse(JSON.stringify(stamped(createRecord(0 as Seconds), now))))?.updatedAt).toBe(
+      1_767_625_445,
+    );
+  });
+
   it('can be read from anything', () => {
     fc.assert(
       fc.property(

@@ -32,8 +32,8 @@ export const onboardingRecordSchema = z.object({
   skipTimezoneStep: z.catch(z.boolean(), false),
   skipVoiceStep: z.catch(z.boolean(), false),
   onboardingComplete: z.catch(z.boolean(), false),
-  /** Unix seconds. */
-  updatedAt: z.catch(z.number(), 0),
+  /** Unix seconds. A time in milliseconds would win over every later record, so it counts as damaged. */
+  updatedAt: z.catch(z.number().check(z.gte(0), z.lt(100_000_000_000)), 0),
   /** Keys of fields that had an answer before this walk began. */
   satisfiedFields: z.catch(z.array(z.string()), []),
   /** What the partner's page asked for; it outlives choosing a template, reloading and discarding. */

@@ -171,6 +171,7 @@ describe('reasons', () => {
 
   it.each<[Viewer, PermissionName, string]>([
     [as('admin'), 'canViewBilling', 'Admins cannot do this. Ask an owner.'],
+    [as('agent'), 'canDeleteOrg', 'Agents cannot do this. Ask an owner.'],
     [as('owner'), 'canInspectJSON', 'Only for partners, resellers and super-admins.'],
     [as('owner'), 'canViewBilling', 'Owners can do this.'],
     [as('partner'), 'canInspectJSON', 'Partners can do this.'],

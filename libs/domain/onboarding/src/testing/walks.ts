@@ -7,6 +7,7 @@ import {
   goForward,
   type OnboardingRecord,
   type OnboardingStep,
+  type OnboardingTemplate,
   readPrefill,
   standAt,
   takePrefill,
@@ -40,7 +41,7 @@ export const asked = (query: string, record = start): OnboardingRecord =>
 /** A record that stands at SELECT_TEMPLATE with a template chosen. */
 export const chosen = (
   record: OnboardingRecord = start,
-  from: typeof template | typeof bare = template,
+  from: OnboardingTemplate = template,
   known = {},
 ): OnboardingRecord =>
   standAt(chooseTemplate(record, from, known), { step: 'SELECT_TEMPLATE', fieldIndex: 0, integrationIndex: 0 });
