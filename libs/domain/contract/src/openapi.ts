@@ -1,57 +1,94 @@
-import * as z from 'zod/mini';
-import { failureReply } from './wire.js';
+import type * as z from 'zod/mini';
+import { areas } from './areas.js';
+import { exampleOf } from './openapi-example.js';
+import { createSchemas, type Json } from './openapi-schema.js';
 import { type Operation } from './operation.js';
 import { endpointsOf, operationNames, operationOf } from './operations.js';
+import { type RefusalName, refusals, refusalsOf } from './refusals.js';
+import { failureReply } from './wire.js';
 
-type Json = Record<string, unknown>;
+type Schemas = ReturnType<typeof createSchemas>;
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
-  return rest;
+const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?: unknown): Json => {
+  const written = schemas.of(schema);
+  return { schema: written, example: example ?? exampleOf(written, name, schemas.components) };
 };
 
-function parametersOf(entry: Operation, path: string): Json[] {
-  const inPath = entry.params ? Object.entries((schemaOf(entry.params, 'output').properties ?? {}) as Json) : [];
-  const query = entry.query ? schemaOf(entry.query, 'output') : {};
-  const required = new Set((query.required ?? []) as string[]);
+function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] {
+  const partsOf = (schema: z.ZodMiniType | undefined) => (schema ? schemas.of(schema) : {});
+  const parameter = (where: 'path' | 'query', name: string, given: unknown, required: boolean): Json => {
+    const { examples, description, ...schema } = given as Json;
+    const example = required ? ((examples as unknown[] | undefined)?.[0] ?? exampleOf(given as Json, name, schemas.components)) : (examples as unknown[] | undefined)?.[0];
+    return { name, in: where, required, ...(description === undefined ? {} : { description }), schema, ...(example === undefined ? {} : { example }) };
+  };
+  const query = partsOf(entry.query);
+  const needed = new Set((query['required'] ?? []) as string[]);
   return [
-    ...inPath.filter(([name]) => path.includes(`{${name}}`)).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-    ...Object.entries((query.properties ?? {}) as Json).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema })),
-    ...(entry.access.target === 'none' ? [] : [{ name: 'targetAccountId', in: 'query', required: false, schema: { type: 'integer' } }]),
+    ...Object.entries((partsOf(entry.params)['properties'] ?? {}) as Json).filter(([name]) => path.includes(`{${name}}`)).map(([name, schema]) => parameter('path', name, schema, true)),
+    ...Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) => parameter('query', name, schema, needed.has(name))),
+    ...(entry.access.target === 'none' ? [] : [{ $ref: '#/components/parameters/targetAccountId' }]),
   ];
 }
 
-function operationObject(name: string, entry: Operation, path: string, isFirst: boolean): Json {
-  const { audience, permission, target } = entry.access;
-  const reply = { description: 'Done', content: { 'application/json': { schema: schemaOf(entry.reply, 'output') }, ...(entry.events ? { 'text/event-stream': { schema: schemaOf(entry.events, 'output') } } : {}) } };
+function responsesOf(entry: Operation, schemas: Schemas): Json {
+  const content = {
+    'application/json': asJson(schemas, entry.reply, 'reply', entry.examples?.reply),
+    ...(entry.events ? { 'text/event-stream': { schema: schemas.of(entry.events) } } : {}),
+    ...(entry.text ? { [entry.text]: { schema: { type: 'string' } } } : {}),
+  };
+  const refused = refusalsOf(entry).map((name) => [String(refusals[name].status), { $ref: `#/components/responses/${name}` }]);
+  return { [String(entry.status ?? 200)]: { description: 'Done', content }, ...Object.fromEntries(refused), default: { $ref: '#/components/responses/Failure' } };
+}
+
+function operationObject(name: string, entry: Operation, endpoint: { readonly path: string; readonly isFirst: boolean }, schemas: Schemas): Json {
+  const { audience, permission, target, effect } = entry.access;
   return {
-    operationId: isFirst ? name : `${name}_${path.split('/')[2]}`,
+    operationId: endpoint.isFirst ? name : `${name}_${endpoint.path.split('/')[2]}`,
     summary: entry.summary,
     tags: [entry.area],
-    'x-audience': audience, 'x-target': target, ...(permission ? { 'x-permission': permission } : {}),
-    parameters: parametersOf(entry, path),
-    ...(entry.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(entry.body, 'output') } } } } : {}),
-    responses: { [String(entry.status ?? 200)]: reply, default: { $ref: '#/components/responses/Failure' } },
+    'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}),
+    parameters: parametersOf(entry, endpoint.path, schemas),
+    ...(entry.body ? { requestBody: { required: !entry.body.safeParse(undefined).success, content: { 'application/json': asJson(schemas, entry.body, 'body', entry.examples?.body) } } } : {}),
+    responses: responsesOf(entry, schemas),
     security: audience === 'public' ? [] : [{ bearer: [] }, { query: [] }],
   };
 }
 
+const refusalResponses = (schemas: Schemas): Json => {
+  const schema = schemas.of(failureReply);
+  const response = (description: string, example: Json) => ({ description, content: { 'application/json': { schema, example: { success: false, ...example, requestId: 'req-7f3a' } } } });
+  return {
+    ...Object.fromEntries((Object.keys(refusals) as RefusalName[]).map((name) => [name, response(refusals[name].description, { ...refusals[name].example })])),
+    Failure: response('The server cannot answer now. `retryable` says whether the same call may work in a moment.', { message: 'Something went wrong on our side. Try again in a moment.', retryable: true, code: 'internal' }),
+  };
+};
+
+const sorted = (record: Json): Json => Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /** The contract as an OpenAPI 3.1 document. Deterministic: the same table gives the same text. */
 export function toOpenApi(info: { readonly title: string; readonly version: string; readonly serverUrl?: string }): Json {
+  const schemas = createSchemas();
   const paths: Record<string, Json> = {};
   for (const name of operationNames) {
     endpointsOf(name).forEach(({ method, path }, index) => {
-      (paths[path] ??= {})[method.toLowerCase()] = operationObject(name, operationOf(name), path, index === 0);
+      (paths[path] ??= {})[method.toLowerCase()] = operationObject(name, operationOf(name), { path, isFirst: index === 0 }, schemas);
     });
   }
+  const responses = refusalResponses(schemas);
   return {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: { title: info.title, version: info.version, description: 'Every call of the product. A reply carries `success: true`, a refusal `success: false` with a sentence; replies may gain fields.' },
     ...(info.serverUrl ? { servers: [{ url: info.serverUrl }] } : {}),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    tags: Object.entries(areas).map(([name, description]) => ({ name, description })),
+    paths: sorted(paths),
     components: {
-      responses: { Failure: { description: 'Refused, with a sentence that says what to do', content: { 'application/json': { schema: schemaOf(failureReply, 'output') } } } },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, query: { type: 'apiKey', in: 'query', name: 'token' } },
+      schemas: sorted(schemas.components),
+      responses,
+      parameters: { targetAccountId: { name: 'targetAccountId', in: 'query', required: false, description: 'Acts on this account beneath the caller instead of the caller’s own.', schema: { type: 'integer' }, example: 2001 } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key.' },
+        query: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address; prefer the header.' },
+      },
     },
   };
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Access } from './access.js';
+import { type Area } from './areas.js';
 import { type Failure } from './failure.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -28,11 +29,13 @@ export interface Operation {
   readonly events?: z.ZodMiniType;
   /** Set when the call may also answer text of this media type, such as an export. */
   readonly text?: 'text/csv';
+  /** Set when the call answers 409 where somebody else was faster. */
+  readonly conflicts?: boolean;
+  /** What a body or a reply looks like, where one made from the schema would mislead. */
+  readonly examples?: { readonly body?: unknown; readonly reply?: unknown };
   /** What the client gives its caller when the call fails. */
   readonly failure: Failure;
 }
-
-export type Area = 'auth' | 'accounts' | 'agents' | 'templates' | 'conversations' | 'numbers' | 'logs' | 'public' | 'events';
 
 /** Keeps the literal types of an entry, so that everything derived from it is exact. */
 export const operation = <const T extends Operation>(entry: T): T => entry;

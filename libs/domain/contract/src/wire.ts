@@ -1,5 +1,17 @@
 import * as z from 'zod/mini';
 
+/** Says in the document what a value is and what one looks like. Adds nothing to the check. */
+export function described<T extends z.ZodMiniType>(schema: T, description: string, example?: unknown): T {
+  z.globalRegistry.add(schema, { description, ...(example === undefined ? {} : { examples: [example] }) });
+  return schema;
+}
+
+/** Names a schema, so that the document holds it once and refers to it; with an example where one made from its parts would mislead. */
+export function named<T extends z.ZodMiniType>(id: string, description: string, schema: T, example?: unknown): T {
+  z.globalRegistry.add(schema, { id, description, ...(example === undefined ? {} : { examples: [example] }) });
+  return schema;
+}
+
 /** Numbers and flags of a query string arrive as text; these read them and refuse anything that is not exactly one. */
 const text = (pattern: RegExp, what: string) => z.string().check(z.regex(pattern, `must be ${what}`));
 
@@ -11,7 +23,7 @@ export const queryFlag = () => z.pipe(z.pipe(z.union([text(/^(true|false|1|0)$/i
 
 /** An account id in its canonical decimal form, as a number or as text. */
 export const accountId = () =>
-  z.pipe(z.pipe(z.union([text(/^[1-9]\d{0,15}$/, 'an account id'), z.int().check(z.positive())]), z.transform(Number)), z.int());
+  described(z.pipe(z.pipe(z.union([text(/^[1-9]\d{0,15}$/, 'an account id'), z.int().check(z.positive())]), z.transform(Number)), z.int()), 'An account id', 2001);
 
 /** Zero-based paging of inbox, organization and account lists. */
 export const paging = { pagination: z.optional(queryFlag()), page: z.optional(queryInt()), pageSize: z.optional(queryInt()) };
@@ -34,19 +46,19 @@ export const required = (max = 200) => z.string().check(z.minLength(1, 'This fie
 export const open = () => z.record(z.string(), z.unknown());
 
 /** What every successful call with an envelope carries. */
-export const success = { success: z.literal(true), message: z.optional(z.string()) };
+export const success = { success: z.literal(true), message: z.optional(described(z.string(), 'A sentence for a person', 'Success')) };
 
 /** The envelope alone. */
 export const done = () => z.object(success);
 
 /** Every refusal on the wire. `retryable` says whether the same call may succeed later without a change. */
-export const failureReply = z.object({
+export const failureReply = named('Failure', 'Why a call was refused, and whether the same call may succeed later without a change', z.object({
   success: z.literal(false),
-  message: z.string(),
+  message: described(z.string(), 'A sentence for a person'),
   retryable: z.boolean(),
-  code: z.optional(z.string()),
-  requestId: z.optional(z.string()),
-  fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
-});
+  code: described(z.optional(z.string()), 'Stable, for programs', 'invalid'),
+  requestId: described(z.optional(z.string()), 'Names the request in the server’s log', 'req-7f3a'),
+  fields: described(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), 'What was wrong, by its path', [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }]),
+}));
 
 export type FailureReply = z.output<typeof failureReply>;

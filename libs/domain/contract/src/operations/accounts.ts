@@ -53,6 +53,7 @@ export const accountOperations = {
       description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), settings: z.optional(open()),
     }),
     reply: account,
+    examples: { body: { orgName: 'Northside Dental', settings: { showBilling: false } } },
     failure: { kind: 'json' },
   }),
   saveAccountSetting: operation({
@@ -61,6 +62,7 @@ export const accountOperations = {
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
     reply: z.object({ ...success, settings: open() }),
+    examples: { body: { walkthrough: { version: 1, completed: ['SETUP_AGENT'] } } },
     failure: { kind: 'json' },
   }),
   createOrganization: operation({
@@ -74,6 +76,7 @@ export const accountOperations = {
       vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)),
     }),
     reply: z.object({ ...success, organization: account, account }),
+    examples: { body: { orgName: 'Northside Dental', email: 'pat@northside.example', accountName: 'Front desk', externalAccountId: 'acct-123' } },
     failure: { kind: 'json' },
   }),
   listOrganizations: operation({
@@ -118,6 +121,7 @@ export const accountOperations = {
       integrations: z.optional(z.array(newIntegration)),
     }),
     reply: z.object({ ...success, account }),
+    examples: { body: { accountName: 'Front desk', externalAccountId: 'acct-123' } },
     failure: { kind: 'json' },
   }),
   getAccountByExternalId: operation({

@@ -35,6 +35,7 @@ export const agentOperations = {
       timezone: z.optional(line(60)), agentVoice: z.optional(line(80)), accountName: z.optional(line()),
     }),
     reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),
+    examples: { body: { templateId: 'message-taker', templateFields: [{ key: 'businessName', value: 'Northside Dental' }], timezone: 'America/Chicago' } },
     failure: { kind: 'json' },
   }),
   getStagingEventRules: operation({
@@ -58,6 +59,8 @@ export const agentOperations = {
     summary: 'Writes the staging configuration. With `baseRevision` a save on top of somebody else’s answers 409 and carries theirs as `current`.',
     access: write,
     body: z.extend(agentConfig, { baseRevision: z.optional(z.int()) }),
+    conflicts: true,
+    examples: { body: { agentInstructions: 'Answer calls for Northside Dental. Book appointments.', actions: [{ name: 'schedule', instructions: 'Offer the next free hour.' }], baseRevision: 12 } },
     reply: z.object({ ...success, campaignId: z.string(), revision: z.int(), changesSinceLive: z.int(), updatedAt: epochMilliseconds() }),
     failure: { kind: 'json' },
   }),

@@ -21,6 +21,7 @@ export const authOperations = {
       accountId: z.optional(accountId()), externalAccountId: z.optional(line(200)), tempUserToken: z.optional(line(200)),
     }),
     reply: done(),
+    examples: { body: { email: 'pat@northside.example', name: 'Pat Marsh', businessName: 'Northside Dental' } },
     failure: { kind: 'json' },
   }),
   signinEmail: operation({
@@ -29,6 +30,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
     body: z.object({ email: email(), accountId: z.optional(accountId()) }),
     reply: done(),
+    examples: { body: { email: 'pat@northside.example' } },
     failure: { kind: 'json' },
   }),
   verifySigninEmail: operation({
@@ -37,6 +39,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
     body: z.object({ email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
     reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
+    examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } },
     failure: { kind: 'json' },
   }),
   oneTimeAuth: operation({
@@ -68,6 +71,7 @@ export const authOperations = {
     access: { audience: 'public', target: 'none', effect: 'read', perMinute: 240 },
     body: z.object({ domain: z.optional(line(253)), accountId: z.optional(accountId()) }),
     reply: z.object({ ...success, profile: domainProfile }),
+    examples: { body: { domain: 'agents.acme.example' } },
     failure: { kind: 'null' },
   }),
   listTokens: operation({

@@ -68,12 +68,14 @@ export const conversationOperations = {
   clearActivity: operation({
     method: 'POST', path: '/api/v1/activity', area: 'conversations',
     summary: 'Marks one room, or all, of the priority inbox as read.',
-    access: write, body: clear, reply: done(), failure: { kind: 'json' },
+    access: write, body: clear, reply: done(), examples: { body: { clear: '2001:3005' } },
+    failure: { kind: 'json' },
   }),
   clearAgentActivity: operation({
     method: 'POST', path: '/api/v1/activityAgent', area: 'conversations',
     summary: 'Marks one room, or all, of the junk inbox as read.',
-    access: write, body: clear, reply: done(), failure: { kind: 'json' },
+    access: write, body: clear, reply: done(), examples: { body: { clearAll: true } },
+    failure: { kind: 'json' },
   }),
   markActivityUnread: operation({
     method: 'POST', path: '/api/v1/activity/markUnread', aliases: [{ path: '/api/v1/activityAgent/markUnread' }], area: 'conversations',

@@ -23,6 +23,7 @@ export const reportingOperations = {
     access: { audience: 'account', target: 'any', effect: 'read' },
     body: z.object({ metrics: z.array(metricDefinition).check(z.maxLength(40)), start: epochSeconds(), end: epochSeconds(), timezone: z.optional(line(60)) }),
     reply: z.object({ ...success, results: z.array(metricResult) }),
+    examples: { body: { metrics: [{ name: 'callsAnswered', title: 'Calls Answered', formula: 'count()' }], start: 1_767_225_600, end: 1_767_830_400, timezone: 'America/Chicago' } },
     failure: { kind: 'false' },
   }),
   streamEvents: operation({

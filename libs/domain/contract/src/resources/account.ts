@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { open } from '../wire.js';
+import { named, open } from '../wire.js';
 import { epochMilliseconds, epochSecondsText } from '../wire-time.js';
 
 /** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
 export const accountType = z.enum(['partner', 'reseller', 'organization', 'agent', 'user']);
 
-export const accountDetails = z.object({
+export const accountDetails = named('AccountDetails', 'How an account is shown', z.object({
   orgName: z.optional(z.nullable(z.string())),
   resellerName: z.optional(z.nullable(z.string())),
   partnerName: z.optional(z.nullable(z.string())),
@@ -13,10 +13,10 @@ export const accountDetails = z.object({
   displayName: z.string(),
   image: z.nullable(z.string()),
   privacyUrl: z.optional(z.nullable(z.string())),
-});
+}));
 
 /** An account as its own members see it. Never carries a token. */
-export const account = z.object({
+export const account = named('Account', 'An account as its own members see it', z.object({
   id: z.int(),
   username: z.string(),
   accountType,
@@ -41,12 +41,12 @@ export const account = z.object({
   permittedAccountIds: z.array(z.int()),
   details: accountDetails,
   settings: open(),
-});
+}));
 
 export type Account = z.output<typeof account>;
 
 /** One row of an account list. */
-export const accountListItem = z.object({
+export const accountListItem = named('AccountListItem', 'One row of an account list', z.object({
   id: z.int(),
   username: z.string(),
   type: accountType,
@@ -63,19 +63,19 @@ export const accountListItem = z.object({
   externalAccountId: z.nullable(z.string()),
   active: z.boolean(),
   timestamp: epochMilliseconds(),
-});
+}));
 
 export type AccountListItem = z.output<typeof accountListItem>;
 
 /** One level of the breadcrumb. */
-export const hierarchyLevel = z.object({ id: z.int(), type: accountType, displayName: z.string(), image: z.nullable(z.string()) });
+export const hierarchyLevel = named('HierarchyLevel', 'One level of the way down the tree', z.object({ id: z.int(), type: accountType, displayName: z.string(), image: z.nullable(z.string()) }));
 
 /** A permission with the reason for its answer and the tier that decided it. */
-export const permissionAnswer = z.object({
+export const permissionAnswer = named('PermissionAnswer', 'Whether something is allowed, why, and which tier’s setting decided it', z.object({
   allowed: z.boolean(),
   reason: z.string(),
   decidedBy: z.optional(z.object({ tier: z.string(), name: z.optional(z.string()), setting: z.optional(z.string()) })),
-});
+}));
 
 /** Who is signed in, on which node they stand, what they may do there, and the way down to it. */
 export const viewer = z.object({
@@ -92,14 +92,14 @@ export const viewer = z.object({
 export type Viewer = z.output<typeof viewer>;
 
 /** What a domain shows before anyone signs in. */
-export const domainProfile = z.object({
+export const domainProfile = named('DomainProfile', 'What a domain shows before anyone signs in', z.object({
   id: z.int(),
   name: z.string(),
   details: z.object({ partnerName: z.optional(z.string()), resellerName: z.optional(z.string()), image: z.nullable(z.string()) }),
   settings: open(),
-});
+}));
 
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */
-export const apiToken = z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int() });
+export const apiToken = named('ApiToken', 'An API key; masked in lists', z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int() }));

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { line, open } from '../wire.js';
+import { line, named, open } from '../wire.js';
 import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds } from '../wire-time.js';
 
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
 /** A field of a template as it stands in an agent or an onboarding record. */
-export const templateField = z.looseObject({
+export const templateField = named('TemplateField', 'A field of a template as it stands in an agent or an onboarding record', z.looseObject({
   key: line(60),
   title: z.optional(line(400)),
   type: z.optional(line(40)),
@@ -18,7 +18,7 @@ export const templateField = z.looseObject({
   skipped: z.optional(z.boolean()),
   autoPrefilled: z.optional(z.boolean()),
   disabledIf: z.optional(z.nullable(line(200))),
-});
+}), { key: 'businessName', title: 'Business name', inputType: 'text', value: 'Northside Dental', promptTip: 'As callers know it' });
 
 export type TemplateFieldOnWire = z.output<typeof templateField>;
 
@@ -44,7 +44,7 @@ export const agentConfig = z.looseObject({
 export type AgentConfig = z.output<typeof agentConfig>;
 
 /** A configuration as it is read: with its id, its slot, a revision to save against, and what differs from live. */
-export const agentEventRules = z.looseObject({
+export const agentEventRules = named('AgentEventRules', 'An agent configuration with its slot, a revision to save against, and what differs from live', z.looseObject({
   success: z.literal(true),
   id: z.string(),
   accountId: z.int(),
@@ -53,16 +53,16 @@ export const agentEventRules = z.looseObject({
   changesSinceLive: z.int(),
   updatedAt: epochMilliseconds(),
   publishedAt: z.nullable(epochMilliseconds()),
-});
+}));
 
 /** The configuration keys of an event-rule read, with its bookkeeping. */
 export type AgentEventRules = z.output<typeof agentEventRules> & AgentConfig;
 
 /** A stored snapshot; `versionId` is its creation time. */
-export const agentVersion = z.object({ title: z.string(), versionId: epochMilliseconds(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) });
+export const agentVersion = named('AgentVersion', 'A stored snapshot; its id is its creation time', z.object({ title: z.string(), versionId: epochMilliseconds(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) }));
 
 /** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
-export const agentFunction = z.object({
+export const agentFunction = named('AgentFunction', 'What an agent can be given to do, and whether this account may use it', z.object({
   name: z.string(),
   label: z.string(),
   allowed: z.boolean(),
@@ -73,10 +73,10 @@ export const agentFunction = z.object({
   limit: z.optional(z.int()),
   hasSettings: z.boolean(),
   runs: z.enum(['during', 'after']),
-});
+}));
 
 /** A blueprint of an agent with fields to fill in. */
-export const template = z.object({
+export const template = named('Template', 'A blueprint of an agent with fields to fill in', z.object({
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -85,28 +85,28 @@ export const template = z.object({
   fields: z.array(templateField),
   integrations: z.array(z.looseObject({ key: z.string(), title: z.optional(z.string()) })),
   agent: z.optional(open()),
-});
+}));
 
 export type Template = z.output<typeof template>;
 
 /** One answer of the reviewer for a field; without `promptSuggestion` the field is fine. */
-export const fieldReview = z.object({
+export const fieldReview = named('FieldReview', 'One answer of the reviewer for a field; without a suggestion the field is fine', z.object({
   key: z.string(),
   value: z.optional(z.unknown()),
   promptSuggestion: z.optional(z.nullable(z.string())),
   promptReason: z.optional(z.nullable(z.string())),
   promptReasonTitle: z.optional(z.nullable(z.string())),
-});
+}), { key: 'hours', promptSuggestion: 'Open Monday to Friday, 8 to 5.', promptReason: 'Callers ask for it first.', promptReasonTitle: 'Say the hours' });
 
 export type FieldReview = z.output<typeof fieldReview>;
 
 /** A step in how an answer came about: when it began after the question, and how long it took. */
-export const traceStep = z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() });
+export const traceStep = named('TraceStep', 'A step in how an answer came about', z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() }));
 
 export type TraceStep = z.output<typeof traceStep>;
 
 /** A function run of a conversation, in words and, for those who may inspect it, as data. */
-export const functionRun = z.object({
+export const functionRun = named('FunctionRun', 'A function run in words and, for those who may inspect it, as data', z.object({
   id: z.string(),
   name: z.string(),
   label: z.string(),
@@ -116,17 +116,17 @@ export const functionRun = z.object({
   durationMs: durationMilliseconds(),
   input: z.optional(open()),
   output: z.optional(open()),
-});
+}));
 
 export type FunctionRun = z.output<typeof functionRun>;
 
 /** What arrives while an agent answers. */
-export const answerEvent = z.discriminatedUnion('type', [
+export const answerEvent = named('AnswerEvent', 'What arrives while an agent answers', z.discriminatedUnion('type', [
   z.object({ type: z.literal('delta'), text: z.string() }),
   z.object({ type: z.literal('function-start'), name: z.string(), label: z.string() }),
   z.object({ type: z.literal('function'), run: functionRun }),
   z.object({ type: z.literal('reply'), text: z.string(), messageId: z.optional(z.string()), trace: z.array(traceStep) }),
   z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
-]);
+]));
 
 export type AnswerEvent = z.output<typeof answerEvent>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { open } from '../wire.js';
+import { named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent.js';
 
@@ -7,7 +7,7 @@ export const channel = z.enum(['call', 'sms', 'client', 'email']);
 export type Channel = z.output<typeof channel>;
 
 /** A row of the inbox. */
-export const room = z.object({
+export const room = named('Room', 'A row of the inbox', z.object({
   roomId: z.string(),
   uuid: z.nullable(z.string()),
   name: z.string(),
@@ -29,17 +29,17 @@ export const room = z.object({
   archived: z.boolean(),
   blocked: z.boolean(),
   selfCall: z.boolean(),
-});
+}));
 
 export type Room = z.output<typeof room>;
 
 /** A page of the inbox; pages start at 0. No envelope. */
-export const roomPage = z.object({ pageSize: z.int(), pageNumber: z.int(), totalRooms: z.int(), unreadRooms: z.int(), rooms: z.array(room) });
+export const roomPage = named('RoomPage', 'A page of the inbox; pages start at 0', z.object({ pageSize: z.int(), pageNumber: z.int(), totalRooms: z.int(), unreadRooms: z.int(), rooms: z.array(room) }));
 
 export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(exactSeconds()) });
 
 /** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */
-export const message = z.object({
+export const message = named('Message', 'A message, also the body of webhooks', z.object({
   uuid: z.string(),
   seq: z.int(),
   roomId: z.string(),
@@ -64,12 +64,12 @@ export const message = z.object({
   'content-type': z.string(),
   attachments: z.array(open()),
   clientId: z.optional(z.nullable(z.string())),
-});
+}));
 
 export type Message = z.output<typeof message>;
 
 /** A call, or one open-to-close stretch of messages inside a room. */
-export const conversation = z.object({
+export const conversation = named('Conversation', 'A call, or one open-to-close stretch of messages inside a room', z.object({
   uuid: z.string(),
   roomId: z.string(),
   type: z.enum(['call', 'message']),
@@ -89,17 +89,17 @@ export const conversation = z.object({
   collectedData: open(),
   dialog: z.array(dialogLine),
   functionsRun: z.array(functionRun),
-});
+}));
 
 export type Conversation = z.output<typeof conversation>;
 
 /** One entry of a room's timeline, oldest first. */
-export const timelineEntry = z.discriminatedUnion('kind', [
+export const timelineEntry = named('TimelineEntry', 'One entry of the timeline of a room', z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), at: epochSeconds(), message }),
   z.object({ kind: z.literal('call'), at: epochSeconds(), conversation }),
   z.object({ kind: z.literal('function'), at: epochSeconds(), run: functionRun }),
   z.object({ kind: z.literal('system'), at: epochSeconds(), id: z.string(), text: z.string(), actor: z.nullable(z.string()), aiAgentEnabled: z.nullable(z.boolean()) }),
-]);
+]));
 
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
@@ -117,4 +117,4 @@ export const roomTimeline = z.object({
 export type RoomTimeline = z.output<typeof roomTimeline>;
 
 /** Unread rooms per inbox. */
-export const activity = z.object({ success: z.literal(true), rooms: z.array(z.object({ roomId: z.string(), unread: z.int() })), total: z.int() });
+export const activity = named('Activity', 'Unread rooms of an inbox', z.object({ success: z.literal(true), rooms: z.array(z.object({ roomId: z.string(), unread: z.int() })), total: z.int() }));

@@ -1,0 +1,14 @@
+/** What the calls are about, with the sentence that introduces each part of the documentation. */
+export const areas = {
+  auth: 'Sessions, codes, one-time tokens and API keys.',
+  accounts: 'The tree of partners, resellers, organizations and agents, and who may do what there.',
+  agents: 'The configuration of an agent: staging, live, versions, functions, tests.',
+  templates: 'Blueprints of agents with fields to fill in.',
+  conversations: 'Rooms, their messages and calls, and who answers.',
+  numbers: 'Finding a phone number and giving it to an agent.',
+  logs: 'One row per conversation for reporting, and metrics over them.',
+  public: 'What anybody may ask, and what a visitor’s session may do.',
+  events: 'What changes, as it changes.',
+} as const;
+
+export type Area = keyof typeof areas;
