@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { compact, currentRate, durationClock, durationWords, fallbackRate, formatMoney, formatUnitPrice, nextTier, parseAmount, satsToUsd, usdToSats } from './index.js';
+import { compact, currentRate, durationClock, durationWords, fallbackRate, formatMoney, formatUnitPrice, parseAmount, rateMaxAge, satsToUsd, usdToSats } from './index.js';
 
 describe('compact counts', () => {
   it.each([
@@ -22,6 +22,12 @@ describe('money', () => {
     expect(formatMoney(amount, currency)).toBe(shown);
   });
 
+  it.each([[Number.NaN, 'USD', '–'], [Infinity, 'EUR', '–'], [1.5, 'sats', '1.50 SATS'], [-1.5, 'x', '-1.50 X'], [2, '', '2.00'], [-0.001, 'USD', '$0.00'], [-0.004, 'EUR', '€0.00'], [0.005, 'USD', '$0.01'], [1, ' usd ', '$1.00'], [12.3456, 'KWD', 'KWD 12.346']])('%p %p is %p', (amount, currency, shown) => {
+    expect(formatMoney(amount, currency).replace('\u00a0', ' ')).toBe(shown);
+  });
+
+  it('is written as the locale writes it', () => expect(formatMoney(1234.5, 'EUR', 'de-DE').replace('\u00a0', ' ')).toBe('1.234,50 €'));
+
   it('reads what it shows', () => {
     fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => parseAmount(formatMoney(cents / 100)) === cents / 100 || cents === 0));
   });
@@ -33,24 +39,18 @@ describe('money', () => {
   });
 });
 
-describe('price tiers', () => {
-  const tiers = [{ quantityMin: 1, quantityMax: 100, price: 3 }, { quantityMin: 101, quantityMax: 200, price: 2 }, { quantityMin: 201, quantityMax: null, price: 1 }];
-  it.each([[0, 3], [99, 3], [100, 2], [199, 2], [200, 1], [1e9, 1]])('after %d units the next costs %d', (usage, price) => expect(nextTier(tiers, usage)?.price).toBe(price));
-
-  it('have no price where there is no tier', () => {
-    expect(nextTier([], 0)).toBeNull();
-    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 3)).toBeNull();
-    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 4)).not.toBeNull();
-    expect(nextTier([{ quantityMin: 5, quantityMax: 9 }], 9)).toBeNull();
-  });
-});
-
 describe('the exchange rate', () => {
   const cached = { satToUsd: 0.0006, at: 1000 };
   it.each([[1000, false], [1899, false], [1900, true], [5000, true], [999, true]])('at %d s it is stale: %p', (now, stale) => expect(currentRate(cached, now)).toEqual({ satToUsd: 0.0006, stale }));
 
   it.each([null, undefined, { satToUsd: 0, at: 1000 }, { satToUsd: Number.NaN, at: 1000 }, { satToUsd: -1, at: 1000 }, { satToUsd: Infinity, at: 1000 }])('falls back for %j', (nothing) => {
     expect(currentRate(nothing, 1000)).toEqual({ satToUsd: fallbackRate, stale: true });
+  });
+
+  it('is kept for 900 s', () => {
+    expect(rateMaxAge).toBe(900);
+    fc.assert(fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), fc.integer({ min: -5000, max: 5000 }), (at, age) => currentRate({ satToUsd: 0.0005, at }, at + age).stale === (age < 0 || age >= 900)));
+    expect(currentRate({ satToUsd: 0.0005, at: Number.NaN }, 1000)).toEqual({ satToUsd: 0.0005, stale: true });
   });
 
   it('is 0.00043 when unknown', () => expect(fallbackRate).toBe(0.00043));

@@ -1,23 +1,31 @@
-const formats = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat | null>();
 
-function moneyFormat(locale: string, currency: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${digits}`;
+/** A currency's format; null for a code that is none. `digits` overrides the currency's own number of decimals. */
+function moneyFormat(locale: string, currency: string, digits?: number): Intl.NumberFormat | null {
+  const key = `${locale} ${currency} ${digits ?? ''}`;
   const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: digits });
+  if (known !== undefined) return known;
+  let made: Intl.NumberFormat | null = null;
+  if (/^[A-Z]{3}$/.test(currency)) made = new Intl.NumberFormat(locale, { style: 'currency', currency, ...(digits === undefined ? {} : { maximumFractionDigits: digits }) });
   formats.set(key, made);
   return made;
 }
 
-/** An amount in a currency's main unit, with the currency's own number of decimals. The default is US dollars. */
-export function formatMoney(amount: number, currency = 'USD', locale = 'en-US'): string {
-  const code = currency.toUpperCase();
-  const digits = new Intl.NumberFormat(locale, { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2;
-  return moneyFormat(locale, code, digits).format(amount === 0 ? 0 : amount);
+function written(amount: number, currency: string, locale: string, digits?: number): string {
+  if (!Number.isFinite(amount)) return '–';
+  const code = currency.trim().toUpperCase();
+  const format = moneyFormat(locale, code, digits);
+  const text = (value: number): string => format?.format(value) ?? `${value.toFixed(digits ?? 2)} ${code}`.trim();
+  const zero = text(0);
+  const shown = text(amount);
+  return shown.replace(/^-/, '') === zero ? zero : shown; // a rounded loss is no minus zero
 }
 
+/** An amount in a currency's main unit, with the currency's own number of decimals. The default is US dollars; what is no number is a dash. */
+export const formatMoney = (amount: number, currency = 'USD', locale = 'en-US'): string => written(amount, currency, locale);
+
 /** A price per unit, with up to four decimals: a minute of voice may cost $0.0085. */
-export const formatUnitPrice = (amount: number, currency = 'USD', locale = 'en-US'): string => moneyFormat(locale, currency.toUpperCase(), 4).format(amount);
+export const formatUnitPrice = (amount: number, currency = 'USD', locale = 'en-US'): string => written(amount, currency, locale, 4);
 
 /** Reads an amount that a person typed, with or without a currency sign and thousands; null when it is no number. */
 export function parseAmount(text: string | number): number | null {
@@ -25,16 +33,4 @@ export function parseAmount(text: string | number): number | null {
   const plain = text.trim().replace(/^([+-]?)\s*\$\s*/, '$1');
   if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return null;
   return Number(plain.replaceAll(',', ''));
-}
-
-/** A tier of a price: the price holds for the units from quantityMin to quantityMax, both included; no maximum means no end. */
-export interface PriceTier {
-  readonly quantityMin: number;
-  readonly quantityMax?: number | null;
-}
-
-/** The tier that the next unit falls into: the one that holds usage + 1; null when there is none, and then no price. */
-export function nextTier<T extends PriceTier>(tiers: readonly T[], usage: number): T | null {
-  const next = usage + 1;
-  return tiers.find(({ quantityMin, quantityMax }) => quantityMin <= next && next <= (quantityMax ?? Infinity)) ?? null;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { callerLabel, displayName, displayPhone, initials, isCallerName, isCallerPlace, isE164 } from './index.js';
-import { parsePhone } from './phone.js';
+import { parsePhone, phoneFor } from './phone.js';
 
 describe('a phone number on the screen', () => {
   it.each([
@@ -56,6 +56,49 @@ describe('reading a phone number', () => {
       const read = parsePhone(ten);
       return read.ok && parsePhone(read.value.e164, 'FR').ok && read.value.e164 === `+1${ten}`;
     }), { numRuns: 50 });
+  });
+});
+
+describe('a phone number for a reader in some country', () => {
+  it.each([
+    ['+12165551234', 'US', '(216) 555-1234'], ['216-555-1234', 'US', '(216) 555-1234'], ['+12165551234', 'GB', '+1 216 555 1234'], ['+442079460958', 'GB', '020 7946 0958'], ['020 7946 0958', 'GB', '020 7946 0958'], ['+442079460958', 'US', '+44 20 7946 0958'],
+    ['+33123456789', 'FR', '01 23 45 67 89'], ['+493012345678', 'DE', '030 12345678'], ['+14165551234', 'CA', '(416) 555-1234'], ['12165551234@example.test', 'US', '12165551234@example.test'], ['anonymous', 'US', 'anonymous'], ['', 'US', ''], ['911', 'US', '911'],
+  ])('%p in %s is %p', (text, country, shown) => expect(phoneFor(text, country)).toBe(shown));
+
+  it('reads back as the same number', () => {
+    fc.assert(fc.property(fc.stringMatching(/^[2-9]\d{2}[2-9]\d{6}$/), fc.constantFrom('US', 'GB', 'DE'), (ten, country) => {
+      const shown = parsePhone(phoneFor(`+1${ten}`, country), country);
+      expect(shown).toMatchObject({ ok: true, value: { e164: `+1${ten}` } });
+    }), { numRuns: 100 });
+  });
+});
+
+describe('names and places of callers', () => {
+  const listed = ['WIRELESS CALLER', 'UNKNOWN', 'RESTRICTED', 'UNAVAILABLE', 'OUT OF AREA', 'ANONYMOUS', 'PRIVATE', 'BLOCKED', 'SPAM', 'SCAM LIKELY', 'TOLL FREE', 'TOLL FREE CALL'];
+  const states = 'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC PR'.split(' ');
+
+  it.each(listed)('%s is no name in any case and with any spaces', (text) => {
+    for (const form of [text, text.toLowerCase(), ` ${text} `, text.replaceAll(' ', '   '), text.replaceAll(' ', '\t')]) expect([form, isCallerName(form)]).toEqual([form, false]);
+    expect(isCallerName(`${text}S`)).toBe(true);
+    expect(isCallerName(`Mr ${text}`)).toBe(true);
+  });
+
+  it.each(states)('a last word %s marks a place', (state) => {
+    for (const text of [`AKRON ${state}`, `Akron ${state.toLowerCase()}`, `AKRON, ${state}`, `SAN JOSE  ${state} `]) expect([text, isCallerPlace(text), isCallerName(text)]).toEqual([text, true, false]);
+    expect(isCallerPlace(`${state} AKRON`)).toBe(false);
+    expect(isCallerName(`Akron${state}`)).toBe(true);
+  });
+
+  it('has all fifty states, the District and Puerto Rico', () => expect(states).toHaveLength(52));
+
+  it('a name has letters and single gaps only, and is never also a place', () => {
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[A-Z]{2,6}( [A-Z]{2})?$/)), (text) => {
+      if (!isCallerName(text)) return;
+      expect(text).not.toMatch(/[\d@.,'’-]/);
+      expect(isCallerPlace(text)).toBe(false);
+      expect(callerLabel(text, '+1 (216) 555-1234')).toBe(text.trim().replace(/\s+/g, ' '));
+      if (/^[ -~]*$/.test(text)) expect([isCallerName(text.toUpperCase()), isCallerName(text.toLowerCase())]).toEqual([true, true]);
+    }), { numRuns: 500 });
   });
 });
 

@@ -26,3 +26,14 @@ export function parsePhone(text: string, country = 'US'): Result<ParsedPhone> {
   if (!parsed?.isPossible()) return invalid;
   return ok({ e164: parsed.number, country: parsed.country ?? null, national: parsed.formatNational(), international: parsed.formatInternational() });
 }
+
+/**
+ * A number for a reader in `country`: within it as it is dialled there, from elsewhere with its country code. What is shown
+ * everywhere else in the app, '+1 (216) 555-1234', is `displayPhone`; what is no number stays as it is, as text with an '@' does.
+ */
+export function phoneFor(text: string, country = 'US'): string {
+  if (text.includes('@')) return text;
+  const parsed = parsePhone(text, country);
+  if (!parsed.ok) return text;
+  return parsed.value.country === country ? parsed.value.national : parsed.value.international;
+}

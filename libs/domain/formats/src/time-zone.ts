@@ -2,14 +2,17 @@ import { offsetZones, zoneTable } from './zone-table.js';
 
 const knownToIntl = (): readonly string[] => Intl.supportedValuesOf('timeZone');
 
-/** True when the runtime knows the zone. */
-export function isTimeZone(name: string): boolean {
+/** The runtime's own name of a zone that it knows by some name, else null. */
+function resolved(name: string): string | null {
   try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone || null;
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** True when the runtime knows the zone. */
+export const isTimeZone = (name: string): boolean => resolved(name) !== null;
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 const words = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
@@ -44,51 +47,27 @@ function byOffset(text: string): string | undefined {
   return offsetZones[sign === '+' || size === 0 ? size : -size];
 }
 
+/** A name that the runtime knows beside its list, such as a link or EST5EDT, in its own spelling; never a bare offset. */
+function byRuntime(text: string): string | undefined {
+  const zone = /^[a-z]/i.test(text) ? resolved(text) : null;
+  if (zone === null) return undefined;
+  return /^[A-Z][\w+-]*(\/[A-Z][\w+-]*)*$/.test(text) ? text : zone;
+}
+
+/** What stands in parentheses before a label, "(UTC-05:00) Eastern Time", and the label. */
+function splitLabel(text: string): { readonly offset: string; readonly name: string } {
+  const [, offset = '', name = ''] = /^\(((?:UTC|GMT)?[^()]{0,8})\)\s*(.*)$/i.exec(text) ?? [];
+  return offset === '' ? { offset: '', name: text } : { offset, name: name.trim() };
+}
+
 /**
  * The IANA zone that a text means: an IANA name, else the name or abbreviation of a zone, else whole words of one, else
- * an offset such as UTC+5:30; 'UTC' when nothing fits. `zones` are the names that the runtime knows.
+ * an offset such as UTC+5:30; 'UTC' when nothing fits. Of a whole label the words come first and its offset last.
+ * `zones` are the names that the runtime knows.
  */
 export function normaliseTimeZone(given: unknown, zones: readonly string[] = knownToIntl()): string {
   if (typeof given !== 'string' || given.length > 100) return 'UTC';
-  // A whole label begins with its offset, "(UTC-05:00) Eastern Time"; the words behind it say more.
-  const text = given.trim().replace(/^\((?:UTC|GMT)[^)]{0,8}\)\s*(?=\S)/i, '').trim();
-  if (text === '') return 'UTC';
-  return byName(text, zones) ?? byValue(text) ?? byWords(text, zones) ?? byOffset(text) ?? (text.includes('/') && isTimeZone(text) ? text : 'UTC');
-}
-
-/** Minutes that a zone is east of Greenwich at an instant (milliseconds). */
-export function zoneOffset(timeZone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string): number => Number(parts.find((piece) => piece.type === type)?.value);
-  const wall = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
-  return Math.round((wall - Math.floor(at / 1000) * 1000) / 60_000);
-}
-
-/** An offset as people write it: 'UTC+05:30', 'UTC-08:00', 'UTC+00:00'. */
-export function offsetLabel(minutes: number): string {
-  const size = Math.abs(minutes);
-  return `UTC${minutes < 0 ? '-' : '+'}${String(Math.floor(size / 60)).padStart(2, '0')}:${String(size % 60).padStart(2, '0')}`;
-}
-
-/** A zone of the reference list at an instant: `offset` in hours, `text` as a picker shows it. */
-export interface ZoneEntry {
-  readonly value: string;
-  readonly abbr: string;
-  readonly offset: number;
-  readonly isdst: boolean;
-  readonly text: string;
-  readonly utc: readonly string[];
-}
-
-/** The reference list at an instant (milliseconds): offsets and summer time follow the runtime's zone data. */
-export function timeZoneList(at: number): readonly ZoneEntry[] {
-  const year = new Date(at).getUTCFullYear();
-  return zoneTable.map(({ value, abbr, label, utc }) => {
-    const zone = utc[0] ?? 'UTC';
-    const offset = zoneOffset(zone, at);
-    const standard = Math.min(zoneOffset(zone, Date.UTC(year, 0, 1)), zoneOffset(zone, Date.UTC(year, 6, 1)));
-    return { value, abbr: abbr[0] ?? '', offset: offset / 60, isdst: offset > standard, text: `(${offsetLabel(offset)}) ${label}`, utc };
-  });
+  const { offset, name } = splitLabel(given.trim());
+  const named = name === '' ? undefined : (byName(name, zones) ?? byValue(name) ?? byWords(name, zones) ?? byOffset(name) ?? byRuntime(name));
+  return named ?? byOffset(offset) ?? 'UTC';
 }

@@ -90,7 +90,9 @@ describe('what zone a text means', () => {
     ['(UTC-05:00) Eastern Time (US & Canada)', 'America/New_York'], ['Detroit', 'America/Detroit'], ['los angeles', 'America/Los_Angeles'], ['hong kong', 'Asia/Hong_Kong'],
     ['Boise', 'America/Boise'], ['Reykjavik', 'Atlantic/Reykjavik'], ['Ulaanbaatar', 'Asia/Ulaanbaatar'],
     ['UTC+5:30', 'Asia/Kolkata'], ['utc+05:30', 'Asia/Kolkata'], ['+0530', 'Asia/Kolkata'], ['GMT+5:45', 'Asia/Kathmandu'], ['UTC+1', 'Africa/Lagos'], ['UTC+10', 'Australia/Brisbane'],
-    ['UTC+12', 'Pacific/Tarawa'], ['UTC-5', 'America/Bogota'], ['UTC−8', 'Pacific/Pitcairn'], ['UTC - 3', 'America/Sao_Paulo'], ['UTC+0', 'UTC'], ['UTC-0', 'UTC'], ['(UTC+01:00)', 'UTC'],
+    ['UTC+12', 'Pacific/Tarawa'], ['UTC-5', 'America/Bogota'], ['UTC−8', 'Pacific/Pitcairn'], ['UTC - 3', 'America/Sao_Paulo'], ['UTC+0', 'UTC'], ['UTC-0', 'UTC'], ['(UTC+01:00)', 'Africa/Lagos'], ['(UTC+05:30) Nowhere in particular', 'Asia/Kolkata'], ['(GMT-8) Pacific', 'America/Los_Angeles'], ['(UTC-08:00) Tokyo', 'Asia/Tokyo'], ['(UTC+10:00)', 'Australia/Brisbane'], ['(Tokyo)', 'UTC'], ['()', 'UTC'],
+    ['EST5EDT', 'EST5EDT'], ['Japan', 'Japan'], ['Etc/GMT+5', 'Etc/GMT+5'], ['America/Nuuk', 'America/Nuuk'], ['UTC+1 ', 'Africa/Lagos'], ['utc+01', 'Africa/Lagos'], ['UTC+1:00', 'Africa/Lagos'], ['UTC+0100', 'Africa/Lagos'], ['UTC+11', 'Pacific/Guadalcanal'], ['UTC-10', 'Pacific/Honolulu'], ['UTC-1', 'Atlantic/Cape_Verde'], ['+14', 'Pacific/Kiritimati'], ['-12:00', 'Etc/GMT+12'], ['UTC+13', 'Pacific/Tongatapu'],
+    ['Standard', 'America/New_York'], ['tern', 'UTC'], ['US & Canada', 'America/New_York'],
     ['UTC+15', 'UTC'], ['UTC+1:75', 'UTC'], ['UTC+100', 'UTC'], ['', 'UTC'], ['  ', 'UTC'], ['nowhere', 'UTC'], ['Eas', 'UTC'], ['york', 'America/New_York'], ['orleans', 'UTC'],
     ['5', 'UTC'], ['Mars/Olympus', 'UTC'],
   ])('%p is %s', (text, zone) => expect(normaliseTimeZone(text)).toBe(zone));
@@ -133,8 +135,45 @@ describe('the reference list', () => {
     const eastern = (iso: string) => timeZoneList(at(iso)).find(({ value }) => value === 'Eastern Standard Time');
     expect(eastern('2026-01-15')).toMatchObject({ abbr: 'EST', offset: -5, isdst: false, text: '(UTC-05:00) Eastern Time (US & Canada)' });
     expect(eastern('2026-07-15')).toMatchObject({ offset: -4, isdst: true, text: '(UTC-04:00) Eastern Time (US & Canada)' });
-    expect(timeZoneList(at('2026-01-15')).find(({ abbr }) => abbr === 'IST')).toMatchObject({ offset: 5.5 });
+    expect(timeZoneList(at('2026-01-15')).find(({ value }) => value === 'India Standard Time')).toMatchObject({ abbr: 'IST', offset: 5.5, utc: ['Asia/Kolkata', 'Asia/Calcutta'] });
   });
 
   it.each([[0, 'UTC+00:00'], [330, 'UTC+05:30'], [-210, 'UTC-03:30'], [840, 'UTC+14:00']])('writes %d as %s', (minutes, label) => expect(offsetLabel(minutes)).toBe(label));
+
+  it.each<[string, [string, boolean], [string, boolean]]>([
+    ['Eastern Standard Time', ['EST', false], ['EDT', true]], ['US Mountain Standard Time', ['MST', false], ['MST', false]], ['GMT Standard Time', ['GMT', false], ['BST', true]], ['Israel Standard Time', ['IST', false], ['IDT', true]],
+    ['AUS Eastern Standard Time', ['AEDT', true], ['AEST', false]], ['New Zealand Standard Time', ['NZDT', true], ['NZST', false]], ['W. Europe Standard Time', ['CET', false], ['CEST', true]], ['UTC', ['UTC', false], ['UTC', false]],
+    ['Arabian Standard Time', ['GST', false], ['GST', false]], ['SA Western Standard Time', ['AST', false], ['AST', false]],
+  ])('%s is %j in January and %j in July', (value, january, july) => {
+    const shown = (iso: string) => timeZoneList(at(iso)).filter((zone) => zone.value === value).map(({ abbr, isdst }) => [abbr, isdst])[0];
+    expect([shown('2026-01-15'), shown('2026-07-15')]).toEqual([january, july]);
+  });
+
+  it('has a value, an abbreviation, an offset, a label and names in every entry', () => {
+    for (const entry of timeZoneList(at('2026-03-29T12:00:00Z'), Intl.supportedValuesOf('timeZone'))) {
+      expect(entry).toEqual({ value: expect.stringMatching(/\S/), abbr: expect.stringMatching(/\S/), offset: expect.any(Number), isdst: expect.any(Boolean), text: expect.stringMatching(/^\(UTC[+-]\d{2}:\d{2}\) \S/), utc: expect.any(Array) });
+      expect(entry.utc.length).toBeGreaterThan(0);
+      for (const zone of entry.utc) expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
+    }
+  });
+
+  it('can hold every zone of the runtime, each once, the known ones first', () => {
+    const zones = Intl.supportedValuesOf('timeZone');
+    const whole = timeZoneList(at('2026-01-15'), zones);
+    const names = whole.flatMap(({ utc }) => utc);
+    for (const zone of zones) expect(names).toContain(zone);
+    expect(new Set(names).size).toBe(names.length);
+    expect(whole.slice(0, zoneTable.length)).toEqual(timeZoneList(at('2026-01-15')));
+    expect(whole.find(({ utc }) => utc.includes('Asia/Samarkand'))).toEqual({ value: expect.stringContaining('Uzbekistan'), abbr: 'GMT+5', offset: 5, isdst: false, text: '(UTC+05:00) Samarkand', utc: ['Asia/Samarkand'] });
+  });
+
+  it('agrees with the runtime’s own offsets at any moment', () => {
+    fc.assert(fc.property(fc.integer({ min: at('1990-01-01'), max: at('2060-12-31') }), fc.constantFrom(...Intl.supportedValuesOf('timeZone')), (when, timeZone) => {
+      const own = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' }).formatToParts(when).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+      const label = own === 'GMT' ? 'UTC+00:00' : own.replace('GMT', 'UTC').slice(0, 9);
+      expect(offsetLabel(zoneOffset(timeZone, when))).toBe(label);
+    }), { numRuns: 150 });
+  });
+
+  it('knows offsets long ago and far ahead', () => expect([zoneOffset('UTC', at('0001-01-01T00:00:00Z') - 1), zoneOffset('UTC', at('-000005-06-01T00:00:00Z')), zoneOffset('UTC', 8e15), zoneOffset('Asia/Kolkata', -1)]).toEqual([0, 0, 0, 330]));
 });

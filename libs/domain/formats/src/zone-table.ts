@@ -2,11 +2,15 @@
 export interface ZoneRow {
   readonly value: string;
   readonly abbr: readonly string[];
+  /** The abbreviations to show, standard and summer, where `abbr` may not list them because another row means them. */
+  readonly shown?: readonly string[];
   readonly label: string;
   readonly utc: readonly string[];
 }
 
-const row = (value: string, abbr: string, label: string, utc: string): ZoneRow => ({ value, abbr: abbr.split(' ').filter(Boolean), label, utc: utc.split(' ') });
+const row = (value: string, abbr: string, label: string, utc: string, ...shown: readonly string[]): ZoneRow => ({
+  value, abbr: abbr.split(' ').filter(Boolean), label, utc: utc.split(' '), ...(shown.length > 0 ? { shown } : {}),
+});
 
 /** The reference list, ordered so that the first row that fits is the one most people mean. */
 export const zoneTable: readonly ZoneRow[] = [
@@ -31,7 +35,7 @@ export const zoneTable: readonly ZoneRow[] = [
   row('Argentina Standard Time', 'ART', 'Buenos Aires', 'America/Argentina/Buenos_Aires America/Buenos_Aires'),
   row('Montevideo Standard Time', '', 'Montevideo', 'America/Montevideo'),
   row('Azores Standard Time', '', 'Azores', 'Atlantic/Azores'),
-  row('GMT Standard Time', 'BST WET WEST', 'Dublin, Edinburgh, Lisbon, London', 'Europe/London Europe/Dublin Europe/Lisbon'),
+  row('GMT Standard Time', 'BST WET WEST', 'Dublin, Edinburgh, Lisbon, London', 'Europe/London Europe/Dublin Europe/Lisbon', 'GMT', 'BST'),
   row('Greenwich Standard Time', '', 'Monrovia, Reykjavik', 'Atlantic/Reykjavik Africa/Monrovia Africa/Accra Africa/Abidjan'),
   row('W. Europe Standard Time', 'CET CEST MEZ MESZ', 'Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna', 'Europe/Berlin Europe/Amsterdam Europe/Zurich Europe/Rome Europe/Stockholm Europe/Vienna Europe/Oslo'),
   row('Romance Standard Time', '', 'Brussels, Copenhagen, Madrid, Paris', 'Europe/Paris Europe/Brussels Europe/Copenhagen Europe/Madrid'),
@@ -41,7 +45,7 @@ export const zoneTable: readonly ZoneRow[] = [
   row('FLE Standard Time', '', 'Helsinki, Kyiv, Riga, Sofia, Tallinn, Vilnius', 'Europe/Helsinki Europe/Kiev Europe/Kyiv Europe/Riga Europe/Sofia Europe/Tallinn Europe/Vilnius'),
   row('Egypt Standard Time', '', 'Cairo', 'Africa/Cairo'),
   row('South Africa Standard Time', 'SAST CAT', 'Harare, Pretoria', 'Africa/Johannesburg Africa/Harare Africa/Maputo'),
-  row('Israel Standard Time', 'IDT', 'Jerusalem', 'Asia/Jerusalem Asia/Tel_Aviv'),
+  row('Israel Standard Time', 'IDT', 'Jerusalem', 'Asia/Jerusalem Asia/Tel_Aviv', 'IST', 'IDT'),
   row('Turkey Standard Time', 'TRT', 'Istanbul', 'Europe/Istanbul'),
   row('Russian Standard Time', 'MSK', 'Moscow, St. Petersburg', 'Europe/Moscow'),
   row('Arab Standard Time', '', 'Kuwait, Riyadh', 'Asia/Riyadh Asia/Kuwait Asia/Qatar'),
