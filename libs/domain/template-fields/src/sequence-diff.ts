@@ -4,112 +4,154 @@ export interface SequenceDiff {
   readonly added: Uint8Array;
 }
 
-/** Above this many steps from each end the shortest script is no longer sought: the work stays linear in the length of the texts. */
-const patience = 1024;
+/** Up to this many differences in a stretch the result is the shortest there is; beyond, a way that is clearly right so far is kept. */
+const exactDepth = 128;
+/** So many shared items in a row make a way clearly right. */
+const clearRun = 16;
+/** After this many differences the furthest way is kept in any case: the work stays linear in the length of the texts. */
+const deepest = 384;
 
 /**
- * Compares two sequences of numbers by Myers' algorithm in linear space (middle snakes from both ends). For sequences that share little the
- * cut is made at the furthest point reached, so the result is always correct and only then perhaps not the shortest.
+ * Compares two sequences of numbers, each below `kinds`. Items that occur on one side only are set aside first. The rest is compared by
+ * Myers' algorithm from the front, stretch by stretch: the furthest points of every round are kept, so the way can be walked back.
  */
-export function sequenceDiff(a: Int32Array, b: Int32Array): SequenceDiff {
-  const removed = new Uint8Array(a.length);
-  const added = new Uint8Array(b.length);
-  const reach = a.length + b.length + 3;
-  const forward = new Int32Array(2 * reach + 1);
-  const backward = new Int32Array(2 * reach + 1);
-  const pending: [number, number, number, number][] = [[0, a.length, 0, b.length]];
-
-  for (let box = pending.pop(); box; box = pending.pop()) {
-    let [a0, a1, b0, b1] = box;
-    while (a0 < a1 && b0 < b1 && a[a0] === b[b0]) {
-      a0 += 1;
-      b0 += 1;
-    }
-    while (a0 < a1 && b0 < b1 && a[a1 - 1] === b[b1 - 1]) {
-      a1 -= 1;
-      b1 -= 1;
-    }
-    if (a0 === a1) added.fill(1, b0, b1);
-    else if (b0 === b1) removed.fill(1, a0, a1);
-    else {
-      const [x, y] = middle(a, b, a0, a1, b0, b1, forward, backward, reach);
-      pending.push([a0, x, b0, y], [x, a1, y, b1]);
+export function sequenceDiff(a: Int32Array, b: Int32Array, kinds: number): SequenceDiff {
+  const removed = new Uint8Array(a.length).fill(1);
+  const added = new Uint8Array(b.length).fill(1);
+  const left = sharedOnly(a, occurring(b, kinds));
+  const right = sharedOnly(b, occurring(a, kinds));
+  const search = new Search(left.items, right.items);
+  for (let at = search.advance(0, 0); at !== null; at = search.advance(at.x, at.y)) {
+    for (const { x, y, length } of at.shared) {
+      for (let step = 0; step < length; step += 1) {
+        removed[left.places[x + step] as number] = 0;
+        added[right.places[y + step] as number] = 0;
+      }
     }
   }
   return { removed, added };
 }
 
-/**
- * A point on a short path through the box. Both arrays hold, per diagonal x − y, how far the search has come; they are used relative to the
- * box, so they need no clearing between boxes. The point is never a corner that leaves the whole box on one side, so both halves are smaller.
- */
-function middle(
-  a: Int32Array,
-  b: Int32Array,
-  a0: number,
-  a1: number,
-  b0: number,
-  b1: number,
-  fwd: Int32Array,
-  bwd: Int32Array,
-  origin: number,
-): readonly [number, number] {
-  const n = a1 - a0;
-  const m = b1 - b0;
-  const delta = n - m;
-  const odd = (delta & 1) !== 0;
-  fwd[origin + 1] = 0;
-  bwd[origin + 1] = 0;
-  const limit = Math.min(Math.ceil((n + m) / 2), patience);
-  for (let d = 0; d <= limit; d += 1) {
-    for (let k = -d; k <= d; k += 2) {
-      const down = k === -d || (k !== d && at(fwd, origin + k - 1) < at(fwd, origin + k + 1));
-      let x = down ? at(fwd, origin + k + 1) : at(fwd, origin + k - 1) + 1;
-      let y = x - k;
-      while (x < n && y >= 0 && y < m && a[a0 + x] === b[b0 + y]) {
-        x += 1;
-        y += 1;
-      }
-      fwd[origin + k] = x;
-      const back = delta - k;
-      if (odd && back >= -(d - 1) && back <= d - 1 && x + at(bwd, origin + back) >= n && inside(x, y, n, m))
-        return [a0 + x, b0 + y];
-    }
-    for (let k = -d; k <= d; k += 2) {
-      const up = k === -d || (k !== d && at(bwd, origin + k - 1) < at(bwd, origin + k + 1));
-      let x = up ? at(bwd, origin + k + 1) : at(bwd, origin + k - 1) + 1;
-      let y = x - k;
-      while (x < n && y >= 0 && y < m && a[a1 - 1 - x] === b[b1 - 1 - y]) {
-        x += 1;
-        y += 1;
-      }
-      bwd[origin + k] = x;
-      const front = delta - k;
-      if (!odd && front >= -d && front <= d && x + at(fwd, origin + front) >= n && inside(x, y, n, m))
-        return [a1 - x, b1 - y];
-    }
-  }
-  return furthest(fwd, origin, limit, n, m, a0, b0);
+function occurring(items: Int32Array, kinds: number): Uint8Array {
+  const occurs = new Uint8Array(kinds);
+  for (let at = 0; at < items.length; at += 1) occurs[items[at] as number] = 1;
+  return occurs;
 }
 
-function furthest(
-  fwd: Int32Array,
-  origin: number,
-  d: number,
-  n: number,
-  m: number,
-  a0: number,
-  b0: number,
-): readonly [number, number] {
-  let best: readonly [number, number] = [0, 0];
-  for (let k = -d; k <= d; k += 2) {
-    const x = Math.min(at(fwd, origin + k), n);
-    const y = x - k;
-    if (inside(x, y, n, m) && x + y > best[0] + best[1]) best = [x, y];
+/** The items that the other side has too, and their places. */
+function sharedOnly(items: Int32Array, occurs: Uint8Array): { readonly items: Int32Array; readonly places: Int32Array } {
+  const kept = new Int32Array(items.length);
+  const places = new Int32Array(items.length);
+  let count = 0;
+  for (let at = 0; at < items.length; at += 1) {
+    const item = items[at] as number;
+    if (occurs[item] === 0) continue;
+    kept[count] = item;
+    places[count] = at;
+    count += 1;
   }
-  return best[0] + best[1] === 0 ? [a0 + n, b0] : [a0 + best[0], b0 + best[1]];
+  return { items: kept.subarray(0, count), places };
 }
 
-const at = (array: Int32Array, index: number): number => array[index] as number;
-const inside = (x: number, y: number, n: number, m: number): boolean =>
-  x >= 0 && y >= 0 && x <= n && y <= m && x + y > 0 && x + y < n + m;
+/** A stretch of items that both sequences have, from x in the first and y in the second. */
+interface Run {
+  readonly x: number;
+  readonly y: number;
+  readonly length: number;
+}
+
+/** How far the comparison has come, and what was found to be shared on the way. */
+interface Advance {
+  readonly x: number;
+  readonly y: number;
+  readonly shared: readonly Run[];
+}
+
+/** Row d of the triangle holds the furthest x on each diagonal after d differences: diagonal k stands at place (k + d) / 2. */
+const rowAt = (d: number): number => (d * (d + 1)) / 2;
+
+class Search {
+  private triangle = new Int32Array(rowAt(33));
+
+  constructor(
+    private readonly a: Int32Array,
+    private readonly b: Int32Array,
+  ) {}
+
+  /** Compares on from (x, y), for at least one difference; null when there is nothing left that could be shared. */
+  advance(x0: number, y0: number): Advance | null {
+    const { a, b } = this;
+    const n = a.length - x0;
+    const m = b.length - y0;
+    if (n === 0 || m === 0) return null;
+    let start = 0;
+    while (start < n && start < m && a[x0 + start] === b[y0 + start]) start += 1;
+    this.triangle[0] = start;
+    if (start === n || start === m) return { x: a.length, y: b.length, shared: [{ x: x0, y: y0, length: start }] };
+
+    for (let d = 1; ; d += 1) {
+      this.makeRoom(d);
+      const triangle = this.triangle;
+      const row = rowAt(d);
+      const before = row - d; // where row d - 1 begins
+      const last = Math.min(d, (d + n) >> 1);
+      let furthest = -1;
+      let furthestPlace = 0;
+      let furthestRun = 0;
+      for (let place = Math.max(0, (d - m + 1) >> 1); place <= last; place += 1) {
+        const k = 2 * place - d;
+        let x = this.stepTo(before, place, d, k, n, m);
+        const from = x;
+        let y = x - k;
+        while (x < n && y < m && a[x0 + x] === b[y0 + y]) {
+          x += 1;
+          y += 1;
+        }
+        triangle[row + place] = x;
+        if (x + y <= furthest || x > n || y > m) continue;
+        furthest = x + y;
+        furthestPlace = place;
+        furthestRun = x - from;
+      }
+      if (furthest === n + m || d === deepest || (d >= exactDepth && furthestRun >= clearRun))
+        return this.walkBack(x0, y0, d, furthestPlace, n, m);
+    }
+  }
+
+  /** Where diagonal k is entered in round d: down from the diagonal above, or right from the one below, whichever was further. */
+  private stepTo(before: number, place: number, d: number, k: number, n: number, m: number): number {
+    const { triangle } = this;
+    if (k === -d || k === -m) return triangle[before + place] as number;
+    const right = (triangle[before + place - 1] as number) + 1;
+    if (k === d || k === n) return right;
+    const down = triangle[before + place] as number;
+    return right <= down ? down : right;
+  }
+
+  private walkBack(x0: number, y0: number, depth: number, endPlace: number, n: number, m: number): Advance {
+    const { triangle } = this;
+    const shared: Run[] = [];
+    let place = endPlace;
+    const k = 2 * place - depth;
+    const endX = triangle[rowAt(depth) + place] as number;
+    for (let d = depth; d > 0; d -= 1) {
+      const k = 2 * place - d;
+      const before = rowAt(d - 1);
+      const from = this.stepTo(before, place, d, k, n, m);
+      const length = (triangle[rowAt(d) + place] as number) - from;
+      if (length > 0) shared.push({ x: x0 + from, y: y0 + from - k, length });
+      const cameDown = k === -d || k === -m || (k !== d && k !== n && from === triangle[before + place]);
+      if (!cameDown) place -= 1;
+    }
+    const start = triangle[0] as number;
+    if (start > 0) shared.push({ x: x0, y: y0, length: start });
+    return { x: x0 + endX, y: y0 + endX - k, shared };
+  }
+
+  private makeRoom(d: number): void {
+    if (rowAt(d + 1) <= this.triangle.length) return;
+    const larger = new Int32Array(Math.min(this.triangle.length * 4, rowAt(deepest + 1)));
+    larger.set(this.triangle);
+    this.triangle = larger;
+  }
+}

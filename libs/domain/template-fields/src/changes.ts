@@ -1,0 +1,64 @@
+import { classOf, charClass } from './char-class.js';
+import { type SequenceDiff } from './sequence-diff.js';
+import { type Tokens } from './word-tokens.js';
+
+/** A stretch that changed: tokens of the old text that went and tokens of the new text that came, from and up to. */
+export interface Change {
+  readonly oldFrom: number;
+  readonly oldTo: number;
+  readonly newFrom: number;
+  readonly newTo: number;
+}
+
+/** One of the two texts with its tokens. */
+export interface Side {
+  readonly text: string;
+  readonly tokens: Tokens;
+}
+
+/** The changes that a comparison found, in order, made readable: each begins where a reader would begin it, and there are no crumbs between. */
+export function readableChanges(before: Side, after: Side, { removed, added }: SequenceDiff): readonly Change[] {
+  const kept: Change[] = [];
+  let i = 0;
+  let j = 0;
+  while (i < removed.length || j < added.length) {
+    const oldFrom = i;
+    const newFrom = j;
+    while (i < removed.length && removed[i] === 1) i += 1;
+    while (j < added.length && added[j] === 1) j += 1;
+    if (i > oldFrom || j > newFrom) push(kept, before, after, { oldFrom, oldTo: i, newFrom, newTo: j });
+    while (i < removed.length && j < added.length && removed[i] === 0 && added[j] === 0) {
+      i += 1;
+      j += 1;
+    }
+  }
+  return kept;
+}
+
+/** Adds a change; as long as too little stands between it and the one before, the two become one. */
+function push(kept: Change[], before: Side, after: Side, next: Change): void {
+  let change = next;
+  for (let last = kept.at(-1); last && isCrumb(before, after, last, change); last = kept.at(-1)) {
+    kept.pop();
+    change = { oldFrom: last.oldFrom, oldTo: change.oldTo, newFrom: last.newFrom, newTo: change.newTo };
+  }
+  kept.push(change);
+}
+
+/** A crumb is what is shared between two changes but only blank, or less than a third of either: both read better as one. */
+function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean {
+  const { starts } = before.tokens;
+  const from = starts[last.oldTo] as number;
+  const to = starts[next.oldFrom] as number;
+  if (from === to) return true;
+  if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank) return true;
+  const length = (to - from) * 3;
+  if (length > sizeOf(before, after, last) || length > sizeOf(before, after, next)) return false;
+  const newline = before.text.indexOf('\n', from);
+  return newline === -1 || newline >= to;
+}
+
+function sizeOf({ tokens: old }: Side, { tokens: fresh }: Side, change: Change): number {
+  const gone = (old.starts[change.oldTo] as number) - (old.starts[change.oldFrom] as number);
+  return Math.max(gone, (fresh.starts[change.newTo] as number) - (fresh.starts[change.newFrom] as number));
+}
