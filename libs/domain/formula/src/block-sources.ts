@@ -1,7 +1,7 @@
-import { type FormulaValue } from './catalogue.js';
 import { type ColumnTable } from './columns.js';
 import { type BlockSource, type OpenSource } from './fold-program.js';
-import { areInherited, copyOwn } from './own-fields.js';
+import { areInherited, type OwnFields, ownFieldsReader } from './own-fields.js';
+import { type FieldLoops, loopsFor } from './row-loops.js';
 import { type FormulaRow, valueOf } from './values.js';
 import { countOnes } from './kernels-compare.js';
 import { blockSize, constant, numbers, Scratch, type Vector } from './vectors.js';
@@ -47,18 +47,13 @@ export const blocksOfRows =
   (rows: Iterable<FormulaRow>): OpenSource =>
   (names) => {
     const readers = names.map((name) => new RowField(name));
-    const mayBeInherited = areInherited(names);
     const chunks = Array.isArray(rows) ? new ArrayChunks(rows as readonly FormulaRow[]) : new IteratorChunks(rows);
     return {
       next(block) {
         if (!chunks.next()) return false;
         block.size = chunks.size;
-        if (readers.length === 0) return true;
-        const { from } = chunks;
-        const arePlain = !mayBeInherited && onlyPlain(chunks.rows, from, block.size);
-        const safe = arePlain ? chunks.rows : ownRows(chunks.rows, from, block.size, names);
         readers.forEach((reader, slot) => {
-          block.fields[slot] = reader.read(safe, arePlain ? from : 0, block.size);
+          block.fields[slot] = reader.read(chunks.rows, chunks.from, block.size);
         });
         return true;
       },
@@ -104,87 +99,73 @@ class IteratorChunks {
   }
 }
 
-/** Whether rows are plain objects, which inherit nothing but what every object does. */
-function onlyPlain(rows: readonly FormulaRow[], from: number, size: number): boolean {
-  const plain = Object.prototype;
-  for (let i = 0; i < size; i += 1) if ((rows[from + i] as FormulaRow)['__proto__'] !== plain) return false;
-  return true;
-}
-
-const ownRows = (rows: readonly FormulaRow[], from: number, size: number, names: readonly string[]): FormulaRow[] =>
-  Array.from({ length: size }, (_, row) => copyOwn(rows[from + row] as FormulaRow, names));
-
 /** Reads one field of many rows. */
 class RowField {
   private readonly scratch = new Scratch();
-  /** Whether the block before held numbers; fields mostly hold the same throughout. */
-  private expectsNumbers = true;
+  private readonly loops: FieldLoops | null;
+  private readonly own: OwnFields;
+  /** What the block before held; fields mostly hold the same throughout. */
+  private expected: 'numbers' | 'texts' | 'values' = 'numbers';
 
-  constructor(private readonly name: string) {}
+  constructor(private readonly name: string) {
+    this.loops = areInherited([name]) ? null : loopsFor(name);
+    this.own = ownFieldsReader([name]);
+  }
 
   read(rows: readonly FormulaRow[], from: number, size: number): Vector {
-    const found = this.expectsNumbers ? this.readNumbers(rows, from, size) : null;
-    this.expectsNumbers = found !== null;
-    return found ?? this.readValues(rows, from, size);
+    const { expected, loops } = this;
+    if (!loops || expected === 'values') return this.readAny(rows, from, size);
+    const found =
+      expected === 'numbers' ? this.readNumbers(loops, rows, from, size) : this.readTexts(loops, rows, from, size);
+    return found ?? this.readAny(rows, from, size);
   }
 
-  private readNumbers(rows: readonly FormulaRow[], from: number, size: number): Vector | null {
-    const out = this.scratch.numbers;
-    const read = readFinite(rows, from, size, this.name, out);
-    if (read === size) return numbers(out, Number.MAX_VALUE);
-    const nulls = this.scratch.nulls.fill(0, 0, read);
-    return readNullable(rows, from, read, size, this.name, out, nulls) ? numbers(out, Number.MAX_VALUE, nulls) : null;
-  }
-
-  private readValues(rows: readonly FormulaRow[], from: number, size: number): Vector {
-    const out = this.scratch.values;
-    this.expectsNumbers = readAny(rows, from, size, this.name, out);
-    return { kind: 'values', data: out, from: 0 };
-  }
-}
-
-/** Reads numbers up to the first that is none, and says how many. */
-function readFinite(rows: readonly FormulaRow[], from: number, size: number, name: string, out: Float64Array): number {
-  for (let i = 0; i < size; i += 1) {
-    const held = (rows[from + i] as FormulaRow)[name];
-    if (typeof held !== 'number' || held - held !== 0) return i;
-    out[i] = held;
-  }
-  return size;
-}
-
-/** Reads on from a row; false when one holds a text or a boolean. */
-function readNullable(
-  rows: readonly FormulaRow[],
-  from: number,
-  start: number,
-  size: number,
-  name: string,
-  out: Float64Array,
-  nulls: Uint8Array,
-): boolean {
-  for (let i = start; i < size; i += 1) {
-    const held = valueOf((rows[from + i] as FormulaRow)[name]);
-    if (typeof held === 'string' || typeof held === 'boolean') return false;
-    out[i] = held ?? 0;
-    nulls[i] = held === null ? 1 : 0;
-  }
-  return true;
-}
-
-/** Reads any values; true when none was a text or a boolean. */
-function readAny(rows: readonly FormulaRow[], from: number, size: number, name: string, out: FormulaValue[]): boolean {
-  let onlyNumbers = true;
-  for (let i = 0; i < size; i += 1) {
-    const held = (rows[from + i] as FormulaRow)[name];
-    if (typeof held === 'string') {
-      out[i] = held;
-      onlyNumbers = false;
-    } else {
-      const value = valueOf(held);
-      out[i] = value;
-      if (typeof value === 'boolean') onlyNumbers = false;
+  /** Reads numbers, with nulls between them; null when there is a text or a boolean. */
+  private readNumbers(loops: FieldLoops, rows: readonly FormulaRow[], from: number, size: number): Vector | null {
+    const { name, own, scratch } = this;
+    const out = scratch.numbers;
+    let nulls: Uint8Array | null = null;
+    for (let i = 0; ; i += 1) {
+      i = loops.numbers(rows, from, i, size, name, out);
+      if (i === size) return numbers(out, Number.MAX_VALUE, nulls);
+      const held = valueOf(own(rows[from + i] as FormulaRow)[name]);
+      if (typeof held === 'string' || typeof held === 'boolean') return null;
+      out[i] = held ?? 0;
+      if (held === null) (nulls ??= scratch.nulls.fill(0, 0, size))[i] = 1;
     }
   }
-  return onlyNumbers;
+
+  /** Reads texts, with nulls between them; null when there is a number or a boolean. */
+  private readTexts(loops: FieldLoops, rows: readonly FormulaRow[], from: number, size: number): Vector | null {
+    const { name, own } = this;
+    const out = this.scratch.values;
+    for (let i = 0; ; i += 1) {
+      i = loops.texts(rows, from, i, size, name, out);
+      if (i === size) return this.values();
+      const held = valueOf(own(rows[from + i] as FormulaRow)[name]);
+      if (typeof held === 'number' || typeof held === 'boolean') return null;
+      out[i] = held;
+    }
+  }
+
+  private readAny(rows: readonly FormulaRow[], from: number, size: number): Vector {
+    const { name, own } = this;
+    const out = this.scratch.values;
+    let anyText = false;
+    let anyOther = false;
+    let anyNumber = false;
+    for (let i = 0; i < size; i += 1) {
+      const value = valueOf(own(rows[from + i] as FormulaRow)[name]);
+      out[i] = value;
+      if (typeof value === 'string') anyText = true;
+      else if (typeof value === 'number') anyNumber = true;
+      else if (value !== null) anyOther = true;
+    }
+    this.expected = anyOther || (anyText && anyNumber) ? 'values' : anyText ? 'texts' : 'numbers';
+    return this.values();
+  }
+
+  private values(): Vector {
+    return { kind: 'values', data: this.scratch.values, from: 0 };
+  }
 }

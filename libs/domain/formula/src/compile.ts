@@ -6,7 +6,7 @@ import { type ColumnTable } from './columns.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
 import { type OwnFields, ownFieldsReader } from './own-fields.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
-import { containsFold, type FormulaNode, isNumeric } from './tree.js';
+import { type FormulaNode, isNumeric } from './tree.js';
 import { finish, finishNumber, type FormulaRow } from './values.js';
 
 /** How a formula is run. */
@@ -39,7 +39,7 @@ export function compileFormula(tree: FormulaNode, options: CompileOptions = {}):
   const root = rootOf(tree, scope);
   const own = ownFieldsReader(scope.names);
   const now = options.now ?? clock;
-  return scope.folds.length === 0 ? scalar(tree, scope, root, own, now) : folding(scope, root, own, now);
+  return scope.folds.length === 0 ? scalar(scope, root, own, now) : folding(scope, root, own, now);
 }
 
 function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
@@ -52,14 +52,14 @@ function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
   return tree.kind === 'field' ? (row) => finish(read(row) ?? 0) : (row) => finish(read(row));
 }
 
-function scalar(tree: FormulaNode, scope: Scope, root: ReadValue, own: OwnFields, now: () => number): CompiledFormula {
+function scalar(scope: Scope, root: ReadValue, own: OwnFields, now: () => number): CompiledFormula {
   const value: ReadValue = scope.usesNow
     ? (row) => {
         scope.now = now();
         return root(own(row));
       }
     : (row) => root(own(row));
-  return { folds: containsFold(tree), value, over: () => value(nothing), overColumns: () => value(nothing) };
+  return { folds: false, value, over: () => value(nothing), overColumns: () => value(nothing) };
 }
 
 function folding(scope: Scope, root: ReadValue, own: OwnFields, now: () => number): CompiledFormula {

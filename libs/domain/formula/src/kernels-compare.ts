@@ -1,6 +1,6 @@
 /*
- * Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes `a > b ? 1 : 0` a single instruction
- * without a branch, which a loop that looks up its operator could not be. With a gate, what it does not let through is 0. They return how
+ * Loops that compare numbers and write 0 or 1 for each. One loop for each operator: an engine makes `Number(a > b)` a single instruction,
+ * where `a > b ? 1 : 0` is a branch that is guessed wrong half of the time when the numbers are random. With a gate, what it does not let through is 0. They return how
  * many are 1, so that nobody has to count them again.
  */
 
@@ -18,54 +18,54 @@ const one = {
   '<': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) < limit ? 1 : 0;
+      const bit = Number((data[from + i] as number) < limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) > limit ? 1 : 0;
+      const bit = Number((data[from + i] as number) > limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '<=': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) <= limit ? 1 : 0;
+      const bit = Number((data[from + i] as number) <= limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>=': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) >= limit ? 1 : 0;
+      const bit = Number((data[from + i] as number) >= limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '==': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) === limit ? 1 : 0;
+      const bit = Number((data[from + i] as number) === limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '!=': (data, from, size, limit, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (data[from + i] as number) === limit ? 0 : 1;
+      const bit = Number((data[from + i] as number) !== limit);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
@@ -75,54 +75,54 @@ const oneGated = {
   '<': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) < limit ? 1 : 0) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) < limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) > limit ? 1 : 0) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) > limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '<=': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) <= limit ? 1 : 0) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) <= limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>=': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) >= limit ? 1 : 0) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) >= limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '==': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) === limit ? 1 : 0) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) === limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '!=': (data, from, size, limit, out, gate) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = ((data[from + i] as number) === limit ? 0 : 1) & (gate[i] as number);
+      const bit = Number((data[from + i] as number) !== limit) & (gate[i] as number);
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
@@ -132,54 +132,54 @@ const two = {
   '<': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) < (b[fromB + i] as number) ? 1 : 0;
+      const bit = Number((a[fromA + i] as number) < (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) > (b[fromB + i] as number) ? 1 : 0;
+      const bit = Number((a[fromA + i] as number) > (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '<=': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) <= (b[fromB + i] as number) ? 1 : 0;
+      const bit = Number((a[fromA + i] as number) <= (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '>=': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) >= (b[fromB + i] as number) ? 1 : 0;
+      const bit = Number((a[fromA + i] as number) >= (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '==': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) === (b[fromB + i] as number) ? 1 : 0;
+      const bit = Number((a[fromA + i] as number) === (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
   '!=': (a, fromA, b, fromB, size, out) => {
     let ones = 0;
     for (let i = 0; i < size; i += 1) {
-      const bit = (a[fromA + i] as number) === (b[fromB + i] as number) ? 0 : 1;
+      const bit = Number((a[fromA + i] as number) !== (b[fromB + i] as number));
       out[i] = bit;
-      ones += bit;
+      ones = (ones + bit) | 0;
     }
     return ones;
   },
@@ -196,9 +196,9 @@ export function within(data: Data, from: number, size: number, low: number, high
   let ones = 0;
   for (let i = 0; i < size; i += 1) {
     const value = data[from + i] as number;
-    const bit = (value >= low ? 1 : 0) & (value <= high ? 1 : 0);
+    const bit = Number(value >= low) & Number(value <= high);
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -209,7 +209,7 @@ export function lookUp(codes: Int32Array, from: number, size: number, table: Bit
   for (let i = 0; i < size; i += 1) {
     const bit = table[codes[from + i] as number] as number;
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -220,7 +220,7 @@ export function lookUpGated(codes: Int32Array, from: number, size: number, table
   for (let i = 0; i < size; i += 1) {
     const bit = (table[codes[from + i] as number] as number) & (gate[i] as number);
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -231,7 +231,7 @@ export function both(a: Bits, fromA: number, b: Bits, fromB: number, size: numbe
   for (let i = 0; i < size; i += 1) {
     const bit = (a[fromA + i] as number) & (b[fromB + i] as number);
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -242,7 +242,7 @@ export function either(a: Bits, fromA: number, b: Bits, fromB: number, size: num
   for (let i = 0; i < size; i += 1) {
     const bit = (a[fromA + i] as number) | (b[fromB + i] as number);
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -253,7 +253,7 @@ export function opposites(a: Bits, from: number, size: number, out: Bits): numbe
   for (let i = 0; i < size; i += 1) {
     const bit = (a[from + i] as number) ^ 1;
     out[i] = bit;
-    ones += bit;
+    ones = (ones + bit) | 0;
   }
   return ones;
 }
@@ -261,6 +261,6 @@ export function opposites(a: Bits, from: number, size: number, out: Bits): numbe
 /** How many are 1. */
 export function countOnes(bits: Bits, from: number, size: number): number {
   let ones = 0;
-  for (let i = 0; i < size; i += 1) ones += bits[from + i] as number;
+  for (let i = 0; i < size; i += 1) ones = (ones + (bits[from + i] as number)) | 0;
   return ones;
 }

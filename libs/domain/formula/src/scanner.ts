@@ -1,4 +1,4 @@
-import { findFunction, type FunctionName, functionNames } from './catalogue.js';
+import { findFunction, type FunctionName } from './catalogue.js';
 import { binaryOperators, binding, bindingOf, type BinaryOperator, type Keyword, keywords } from './syntax.js';
 
 /** What a token is, as a small number: comparing numbers is what makes reading fast. */
@@ -80,13 +80,33 @@ const nonAsciiSpace = /\s/u;
 const letterOrMark = /[\p{L}\p{M}\p{N}]/u;
 const anyLetter = /\p{L}/u;
 
+/** A word as it is kept: itself, its code, and the function it names. */
+interface Word {
+  readonly text: string;
+  readonly code: number;
+  readonly callee: FunctionName | null;
+}
+
 const keywordByWord: ReadonlyMap<string, number> = new Map(keywords.map((word) => [word, codeOfKeyword(word)]));
 
-/** Words that mean something, by length and first letter: most names of fields are told apart from them by a look at this. */
-const meaningful = new Uint8Array(32 * 32);
-const place = (length: number, first: number): number => length * 32 + (first & 31);
-for (const word of [...keywords, ...functionNames]) {
-  meaningful[place(word.length, word.charCodeAt(0))] = 1;
+/**
+ * The words met lately, by a number made of their characters; a word takes the place of another with the same number. The same few fields and
+ * functions come again and again, and one that is known is neither cut out of the text nor looked up, and is a name objects are quickly read by.
+ */
+const lately: (Word | undefined)[] = new Array<Word | undefined>(512).fill(undefined);
+const longestKept = 40;
+
+function wordOf(text: string): Word {
+  const [name = text] = Object.keys({ [text]: 0 }); // the engine's own copy of it, by which it finds properties at once
+  const code = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
+  if (code !== undefined) return { text: name, code, callee: null };
+  return { text: name, code: codes.word, callee: findFunction(text) };
+}
+
+/** Whether a text stands at a place of another. */
+function standsAt(text: string, source: string, from: number): boolean {
+  for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) !== source.charCodeAt(from + i)) return false;
+  return true;
 }
 
 const powersOfTen = Float64Array.from({ length: 16 }, (_, power) => Number(`1e${power}`));
@@ -152,31 +172,30 @@ export class Scanner {
     const { source } = this;
     const { length } = source;
     let at = first < 128 ? from + 1 : from;
+    let mixed = first;
     for (; at < length; at += 1) {
       const code = source.charCodeAt(at);
-      if (code < 128) {
+      if (code >= 128) {
+        this.odd = true;
+        const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
+        if (!letterOrMark.test(character)) break;
+        at += character.length - 1;
+      } else {
         const kind = classes[code] as number;
         if (kind !== letter && kind !== digit) break;
-        continue;
       }
-      this.odd = true;
-      const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
-      if (!letterOrMark.test(character)) break;
-      at += character.length - 1;
+      mixed = (mixed * 31 + code) | 0;
     }
     this.end = at;
-    this.code = codes.word;
-    this.callee = null;
-    const text = (this.text = source.slice(from, at));
-    const size = at - from;
-    if (size < 32 && meaningful[place(size, first)] === 1) this.meaning(text);
-  }
-
-  /** Whether a word is a keyword or names a function, in any case. */
-  private meaning(text: string): void {
-    const word = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
-    if (word === undefined) this.callee = findFunction(text);
-    else this.code = word;
+    const place = (mixed ^ (mixed >>> 9)) & 511;
+    let word = lately[place];
+    if (word === undefined || word.text.length !== at - from || !standsAt(word.text, source, from)) {
+      word = wordOf(source.slice(from, at));
+      if (at - from <= longestKept) lately[place] = word;
+    }
+    this.code = word.code;
+    this.text = word.text;
+    this.callee = word.callee;
   }
 
   private digits(from: number): void {

@@ -146,7 +146,7 @@ export function asBits(vector: Vector, size: number, scratch: Scratch): BitVecto
       let ones = 0;
       for (let i = 0; i < size; i += 1) {
         const value = data[from + i] as number;
-        const bit = (value === 0 ? 0 : 1) & (value === value ? 1 : 0);
+        const bit = Number(value !== 0) & Number(value === value);
         out[i] = bit;
         ones += bit;
       }

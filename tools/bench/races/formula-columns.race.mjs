@@ -1,0 +1,149 @@
+// 1c: six metrics over 1,000,000 logs as columns. Time is for all rows.
+import { DuckDBInstance } from '@duckdb/node-api';
+import * as arquero from 'arquero';
+import { columnsFrom, compileFormula, parseFormula } from '../../../libs/domain/formula/dist/index.js';
+import { same } from '../race.mjs';
+import { logColumns } from './formula-peers.mjs';
+
+const count = 1_000_000;
+const columns = logColumns(count, 200_000);
+const { duration, transfer, direction, fromNumber } = columns;
+const table = columnsFrom(columns);
+
+const texts = {
+  A: 'sum(duration)*0.0166667',
+  B: "count(direction == 'inbound' && duration > 30)",
+  C: 'd_count(fromNumber)',
+  D: 'med(duration)',
+  E: 'std_dev(duration)',
+  F: 'sum(if(transfer>0, duration, 0))/count(transfer>0)',
+};
+
+/** Hand-written, each for its one question. */
+const loops = {
+  A() {
+    let sum = 0;
+    for (let i = 0; i < count; i += 1) sum += duration[i];
+    return sum * 0.0166667;
+  },
+  B() {
+    const { codes, dictionary } = direction;
+    const wanted = dictionary.indexOf('inbound');
+    let found = 0;
+    for (let i = 0; i < count; i += 1) found += (((codes[i] ^ wanted) - 1) >>> 31) & (duration[i] > 30 ? 1 : 0);
+    return found;
+  },
+  C() {
+    const { codes, dictionary } = fromNumber;
+    const seen = new Uint8Array(dictionary.length);
+    for (let i = 0; i < count; i += 1) seen[codes[i]] = 1;
+    let found = 0;
+    for (let i = 0; i < seen.length; i += 1) found += seen[i];
+    return found;
+  },
+  D() {
+    const times = new Uint32Array(3600);
+    for (let i = 0; i < count; i += 1) times[duration[i]] += 1;
+    const at = (place) => {
+      for (let value = 0, passed = 0; ; value += 1) if ((passed += times[value]) > place) return value;
+    };
+    return (at((count - 1) >> 1) + at(count >> 1)) / 2;
+  },
+  E() {
+    const shift = duration[0];
+    let sum = 0;
+    let squares = 0;
+    for (let i = 0; i < count; i += 1) {
+      const apart = duration[i] - shift;
+      sum += apart;
+      squares += apart * apart;
+    }
+    return Math.sqrt((squares - (sum * sum) / count) / (count - 1));
+  },
+  F() {
+    let sum = 0;
+    let found = 0;
+    for (let i = 0; i < count; i += 1) {
+      const bit = transfer[i] > 0 ? 1 : 0;
+      sum += duration[i] * bit;
+      found += bit;
+    }
+    return sum / found;
+  },
+};
+
+const frame = arquero.table({
+  duration,
+  transfer,
+  direction: Array.from(direction.codes, (code) => direction.dictionary[code]),
+  fromNumber: Array.from(fromNumber.codes, (code) => fromNumber.dictionary[code]),
+});
+const { op } = arquero;
+const verbs = {
+  A: () => frame.rollup({ x: (d) => op.sum(d.duration) * 0.0166667 }).get('x', 0),
+  B: () => frame.rollup({ x: (d) => op.sum(d.direction === 'inbound' && d.duration > 30 ? 1 : 0) }).get('x', 0),
+  C: () => frame.rollup({ x: (d) => op.distinct(d.fromNumber) }).get('x', 0),
+  D: () => frame.rollup({ x: (d) => op.median(d.duration) }).get('x', 0),
+  E: () => frame.rollup({ x: (d) => op.stdev(d.duration) }).get('x', 0),
+  F: () => frame.rollup({ x: (d) => op.sum(d.transfer > 0 ? d.duration : 0) / op.sum(d.transfer > 0 ? 1 : 0) }).get('x', 0),
+};
+
+const queries = {
+  A: 'SELECT sum(duration) * 0.0166667 FROM logs',
+  B: "SELECT count(*) FILTER (WHERE direction = 'inbound' AND duration > 30) FROM logs",
+  C: 'SELECT count(DISTINCT "fromNumber") FROM logs',
+  D: 'SELECT median(duration) FROM logs',
+  E: 'SELECT stddev_samp(duration) FROM logs',
+  F: 'SELECT sum(CASE WHEN transfer > 0 THEN duration ELSE 0 END) / count(*) FILTER (WHERE transfer > 0) FROM logs',
+};
+
+/** The logs in DuckDB, typed as it would read them from a file: whole numbers, and texts. */
+async function loadDuck() {
+  const connection = await (await DuckDBInstance.create(':memory:')).connect();
+  await connection.run('CREATE TABLE logs (duration INTEGER, transfer INTEGER, direction VARCHAR, "fromNumber" VARCHAR)');
+  const appender = await connection.createAppender('logs');
+  for (let i = 0; i < count; i += 1) {
+    appender.appendInteger(duration[i]);
+    appender.appendInteger(transfer[i]);
+    appender.appendVarchar(direction.dictionary[direction.codes[i]]);
+    appender.appendVarchar(fromNumber.dictionary[fromNumber.codes[i]]);
+    appender.endRow();
+  }
+  appender.closeSync();
+  return connection;
+}
+
+function oursOf(text) {
+  const parsed = parseFormula(text);
+  if (!parsed.ok) throw new Error(parsed.error.message);
+  const compiled = compileFormula(parsed.value);
+  return () => compiled.overColumns(table);
+}
+
+export async function* races() {
+  const duck = await loadDuck();
+  for (const [letter, text] of Object.entries(texts)) {
+    const statement = await duck.prepare(queries[letter]);
+    const limit = { name: letter === 'D' ? 'limit: histogram loop' : 'limit: typed-array loop', run: loops[letter] };
+    const contestants = [
+      limit,
+      { name: 'ours', run: oursOf(text) },
+      { name: 'DuckDB native', asynchronous: true, run: async () => Number((await (await statement.run()).getRows())[0][0]) },
+      { name: 'arquero', run: verbs[letter] },
+      // Quicker than to sum ones, in this case alone: a filter is generated code, and what is left over is counted by its bits.
+      ...(letter === 'B' ? [{ name: 'arquero filter', run: () => frame.filter((d) => d.direction === 'inbound' && d.duration > 30).numRows() }] : []),
+    ];
+    await same(contestants, (a, b) => Math.abs(a - b) <= 1e-9 * Math.abs(a));
+    yield {
+      name: `formula 1c ${letter}: ${text}, 1,000,000 logs as columns`,
+      rounds: 9,
+      contestants,
+      goals: [
+        { of: 'ours', within: 3, than: limit.name },
+        { of: 'ours', atLeast: 1, than: 'DuckDB native' },
+        { of: 'ours', atLeast: 20, than: 'arquero' },
+        ...(letter === 'B' ? [{ of: 'ours', atLeast: 1, than: 'arquero filter' }] : []),
+      ],
+    };
+  }
+}
