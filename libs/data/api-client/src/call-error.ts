@@ -1,3 +1,4 @@
+/** What was wrong with one field, by its path: `body.email`. */
 export interface FieldProblem {
   readonly path: string;
   readonly message: string;

@@ -9,6 +9,7 @@ import { wireTable } from './wire.js';
 /** Sends one request; `fetch`, or anything that behaves like it. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
+/** What a client is made of; everything that it does not know by itself is passed in. */
 export interface ClientOptions {
   readonly transport: Transport;
   readonly token: () => string | null;
@@ -20,6 +21,7 @@ export interface ClientOptions {
   readonly table?: WireTable;
 }
 
+/** What one call may add: a way to abort it, another account to act on. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   readonly target?: number | null;

@@ -1,5 +1,6 @@
 import { type WireEntry } from './wire-table.js';
 
+/** A request, ready to send. */
 export interface RequestParts {
   readonly path: string;
   /** JSON text, or nothing when the call has no body. */

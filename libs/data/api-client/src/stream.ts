@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { CallError, isAbort, unreachable } from './call-error.js';
 
+/** How a stream is followed, and what its reader wants to hear of it. */
 export interface StreamOptions {
   readonly signal?: AbortSignal;
   /** Called when the stream stands; `resumed` is false when events since the last stream may have been missed. */

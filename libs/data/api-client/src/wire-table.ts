@@ -26,6 +26,7 @@ export interface WireEntry {
   readonly failure: Failure;
 }
 
+/** What a client must know of each operation. */
 export type WireTable = Readonly<Record<OperationName, WireEntry>>;
 
 interface ObjectSchema {

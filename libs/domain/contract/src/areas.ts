@@ -11,4 +11,5 @@ export const areas = {
   events: 'What changes, as it changes.',
 } as const;
 
+/** What a call is about. */
 export type Area = keyof typeof areas;

@@ -3,6 +3,7 @@ import { type Access } from './access.js';
 import { type Area } from './areas.js';
 import { type Failure } from './failure.js';
 
+/** The methods that calls use. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A second method and path that answers with the same handler: an older or newer generation of the same call. */

@@ -17,7 +17,9 @@ export const operations = {
   ...reportingOperations,
 } as const satisfies Record<string, Operation>;
 
+/** The table with the exact type of each entry. */
 export type Operations = typeof operations;
+/** The name of a call: a verb and a noun. */
 export type OperationName = keyof Operations;
 
 type Out<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
@@ -25,7 +27,9 @@ type Field<N extends OperationName, K extends string> = Operations[N] extends Re
 
 /** The path parameters, query values and body of a call, checked and converted. */
 export type ParamsOf<N extends OperationName> = Out<Field<N, 'params'>>;
+/** The query values of a call, checked and converted. */
 export type QueryOf<N extends OperationName> = Out<Field<N, 'query'>>;
+/** The body of a call, checked and converted; undefined where it has none. */
 export type BodyOf<N extends OperationName> = Field<N, 'body'> extends z.ZodMiniType ? z.output<Field<N, 'body'>> : undefined;
 
 /** What a call replies with when it succeeds. */
@@ -37,6 +41,7 @@ export type EventOf<N extends OperationName> = Field<N, 'events'> extends z.ZodM
 /** One flat object per call: path parameters, query values and body fields together with the target. Names never clash. */
 export type ArgsOf<N extends OperationName> = ParamsOf<N> & QueryOf<N> & (BodyOf<N> extends undefined ? unknown : BodyOf<N>) & { readonly targetAccountId?: number };
 
+/** The names of all calls, in the order of the table. */
 export const operationNames = Object.keys(operations) as OperationName[];
 
 /** The entry by name, with the type that all entries have in common. */

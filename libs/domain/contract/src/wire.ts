@@ -61,4 +61,5 @@ export const failureReply = named('Failure', 'Why a call was refused, and whethe
   fields: described(z.optional(z.array(z.object({ path: z.string(), message: z.string() }))), 'What was wrong, by its path', [{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }]),
 }));
 
+/** A refusal as a caller reads it. */
 export type FailureReply = z.output<typeof failureReply>;

@@ -5,6 +5,7 @@ import { epochMilliseconds, epochSecondsText } from '../wire-time.js';
 /** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
 export const accountType = z.enum(['partner', 'reseller', 'organization', 'agent', 'user']);
 
+/** How an account is shown: names and picture. */
 export const accountDetails = named('AccountDetails', 'How an account is shown', z.object({
   orgName: z.optional(z.nullable(z.string())),
   resellerName: z.optional(z.nullable(z.string())),
@@ -43,6 +44,7 @@ export const account = named('Account', 'An account as its own members see it', 
   settings: open(),
 }));
 
+/** An account as its own members see it; `timestamp` is in milliseconds. */
 export type Account = z.output<typeof account>;
 
 /** One row of an account list. */
@@ -65,6 +67,7 @@ export const accountListItem = named('AccountListItem', 'One row of an account l
   timestamp: epochMilliseconds(),
 }));
 
+/** One row of an account list; `timestamp` is in milliseconds. */
 export type AccountListItem = z.output<typeof accountListItem>;
 
 /** One level of the breadcrumb. */
@@ -89,6 +92,7 @@ export const viewer = z.object({
   permissions: z.record(z.string(), permissionAnswer),
 });
 
+/** Who is signed in, where they stand, and what they may do there. */
 export type Viewer = z.output<typeof viewer>;
 
 /** What a domain shows before anyone signs in. */
@@ -99,6 +103,7 @@ export const domainProfile = named('DomainProfile', 'What a domain shows before 
   settings: open(),
 }));
 
+/** What a domain shows before anyone signs in. */
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */

@@ -20,6 +20,7 @@ export const templateField = named('TemplateField', 'A field of a template as it
   disabledIf: z.optional(z.nullable(line(200))),
 }), { key: 'businessName', title: 'Business name', inputType: 'text', value: 'Northside Dental', promptTip: 'As callers know it' });
 
+/** A field of a template as it travels; keys that nobody here knows survive. */
 export type TemplateFieldOnWire = z.output<typeof templateField>;
 
 /** The configuration of an agent. Unknown keys survive a save; omitted keys keep their staging value; arrays are replaced whole. */
@@ -41,6 +42,7 @@ export const agentConfig = z.looseObject({
   templateFields: z.optional(z.array(templateField)),
 });
 
+/** The configuration of an agent as it is saved. */
 export type AgentConfig = z.output<typeof agentConfig>;
 
 /** A configuration as it is read: with its id, its slot, a revision to save against, and what differs from live. */
@@ -87,6 +89,7 @@ export const template = named('Template', 'A blueprint of an agent with fields t
   agent: z.optional(open()),
 }));
 
+/** A blueprint of an agent with fields to fill in. */
 export type Template = z.output<typeof template>;
 
 /** One answer of the reviewer for a field; without `promptSuggestion` the field is fine. */
@@ -98,11 +101,13 @@ export const fieldReview = named('FieldReview', 'One answer of the reviewer for 
   promptReasonTitle: z.optional(z.nullable(z.string())),
 }), { key: 'hours', promptSuggestion: 'Open Monday to Friday, 8 to 5.', promptReason: 'Callers ask for it first.', promptReasonTitle: 'Say the hours' });
 
+/** One answer of the reviewer for a field. */
 export type FieldReview = z.output<typeof fieldReview>;
 
 /** A step in how an answer came about: when it began after the question, and how long it took. */
 export const traceStep = named('TraceStep', 'A step in how an answer came about', z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() }));
 
+/** A step in how an answer came about, in milliseconds since the question. */
 export type TraceStep = z.output<typeof traceStep>;
 
 /** A function run of a conversation, in words and, for those who may inspect it, as data. */
@@ -118,6 +123,7 @@ export const functionRun = named('FunctionRun', 'A function run in words and, fo
   output: z.optional(open()),
 }));
 
+/** A function run of a conversation; `startedAt` is in seconds. */
 export type FunctionRun = z.output<typeof functionRun>;
 
 /** What arrives while an agent answers. */
@@ -129,4 +135,5 @@ export const answerEvent = named('AnswerEvent', 'What arrives while an agent ans
   z.object({ type: z.literal('error'), message: z.string(), retryable: z.boolean() }),
 ]));
 
+/** What arrives while an agent answers. */
 export type AnswerEvent = z.output<typeof answerEvent>;

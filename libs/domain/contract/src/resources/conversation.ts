@@ -3,7 +3,9 @@ import { named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent.js';
 
+/** The ways to reach an agent. */
 export const channel = z.enum(['call', 'sms', 'client', 'email']);
+/** A way to reach an agent. */
 export type Channel = z.output<typeof channel>;
 
 /** A row of the inbox. */
@@ -31,11 +33,13 @@ export const room = named('Room', 'A row of the inbox', z.object({
   selfCall: z.boolean(),
 }));
 
+/** A row of the inbox; its time is in seconds. */
 export type Room = z.output<typeof room>;
 
 /** A page of the inbox; pages start at 0. No envelope. */
 export const roomPage = named('RoomPage', 'A page of the inbox; pages start at 0', z.object({ pageSize: z.int(), pageNumber: z.int(), totalRooms: z.int(), unreadRooms: z.int(), rooms: z.array(room) }));
 
+/** One line of a transcript, with the seconds since the conversation began. */
 export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(exactSeconds()) });
 
 /** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */
@@ -66,6 +70,7 @@ export const message = named('Message', 'A message, also the body of webhooks', 
   clientId: z.optional(z.nullable(z.string())),
 }));
 
+/** A message; `timestamp` is in seconds, `date` the same as ISO 8601. */
 export type Message = z.output<typeof message>;
 
 /** A call, or one open-to-close stretch of messages inside a room. */
@@ -91,6 +96,7 @@ export const conversation = named('Conversation', 'A call, or one open-to-close 
   functionsRun: z.array(functionRun),
 }));
 
+/** A call, or one open-to-close stretch of messages; times are in seconds. */
 export type Conversation = z.output<typeof conversation>;
 
 /** One entry of a room's timeline, oldest first. */
@@ -101,6 +107,7 @@ export const timelineEntry = named('TimelineEntry', 'One entry of the timeline o
   z.object({ kind: z.literal('system'), at: epochSeconds(), id: z.string(), text: z.string(), actor: z.nullable(z.string()), aiAgentEnabled: z.nullable(z.boolean()) }),
 ]));
 
+/** One entry of a room’s timeline; `at` is in seconds. */
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 /** What the thread and its details column show. */
@@ -114,6 +121,7 @@ export const roomTimeline = z.object({
   conversations: z.array(z.object({ uuid: z.string(), type: z.enum(['call', 'message']), channel, startedAt: epochSeconds(), summary: z.nullable(z.string()) })),
 });
 
+/** What the thread and its details column show. */
 export type RoomTimeline = z.output<typeof roomTimeline>;
 
 /** Unread rooms per inbox. */

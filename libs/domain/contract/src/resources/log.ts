@@ -4,10 +4,13 @@ import { isoDay, isoInstant } from '../wire-time.js';
 
 /** A log row: known fields plus whatever reporting put beside them. `duration` is in seconds. */
 export const logRow = named('LogRow', 'One row per conversation; reporting may put further fields beside the known ones', z.looseObject({ id: z.string(), timestamp: isoInstant() }), { id: 'a1b2c3', timestamp: '2026-01-05T09:30:00.000Z', type: 'call', direction: 'inbound', duration: 42, fromNumber: '+15125550199', outcome: 'booked' });
+/** A log row; `timestamp` is ISO 8601, `duration` in seconds. */
 export type LogRow = z.output<typeof logRow>;
 
+/** Where a page of logs stands; pages start at 1. */
 export const logPagination = named('LogPagination', 'Where a page of logs stands; pages start at 1', z.object({ page: z.int(), pageSize: z.int(), totalPages: z.int(), totalCount: z.int(), hasMore: z.boolean(), pageCount: z.int() }));
 
+/** Filters by field: an operator, and its value where it takes one. */
 export const filterModel = z.record(z.string(), z.object({ op: z.string(), value: z.optional(z.unknown()) }));
 
 /** A metric as it is saved in an organization's settings. */
@@ -34,4 +37,5 @@ export const metricResult = named('MetricResult', 'The value of a metric in a wi
   series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
 }));
 
+/** A metric’s answer for a window. */
 export type MetricResult = z.output<typeof metricResult>;
