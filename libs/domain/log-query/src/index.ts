@@ -6,6 +6,7 @@ export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxF
 export { conditionsOf, typeForFilter } from './conditions.js';
 export { maxPattern, patternProblem } from './regex-pattern.js';
 export { type PatternTest, matches } from './matches.js';
+export { dateSeconds, isoSeconds } from './values.js';
 export {
   type DateFilter,
   type DateRange,

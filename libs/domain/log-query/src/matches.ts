@@ -1,5 +1,6 @@
 import { type Condition } from './parse.js';
 import { readField } from './read-field.js';
+import { dateSeconds, isoSeconds } from './values.js';
 
 /** Tests a pattern against a text; injected, because user patterns never run on the runtime's own engine. */
 export type PatternTest = (pattern: string, text: string, ignoreCase: boolean) => boolean;
@@ -8,17 +9,15 @@ const refuse: PatternTest = () => {
   throw new Error('A regex condition needs a pattern engine.');
 };
 
-const instant = (value: unknown): number => (typeof value === 'number' ? value * 1000 : /^-?\d+(\.\d+)?$/.test(String(value)) ? Number(value) * 1000 : Date.parse(String(value)));
-
 /** JSON with the keys of objects in order, so that two spellings of the same document are the same text. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item));
 
 /** A row's value and a condition's value in the form in which the type compares them. */
-const comparable = (type: Condition['type'], value: unknown): string | number | boolean => {
+const comparable = (type: Condition['type'], value: unknown, seconds: (value: unknown) => number): string | number | boolean => {
   if (type === 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
   if (type === 'boolean') return value === true || value === 'true';
-  return type === 'date' || type === 'datetime' ? instant(value) : Number(value);
+  return type === 'date' || type === 'datetime' ? seconds(value) : Number(value);
 };
 
 function textMatch(op: string, text: string, wanted: string, pattern: PatternTest): boolean {
@@ -43,8 +42,8 @@ export function matches(row: Readonly<Record<string, unknown>>, { field, op, typ
   const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
   if (given === null) return negated;
   if (isJson) return texts.some((text) => canonical(JSON.parse(text)) === canonical(given)) !== negated;
-  const own = comparable(type, given);
-  const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
+  const own = comparable(type, given, isoSeconds);
+  const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value, dateSeconds));
   if (op === 'eq' || op === 'in') return wanted.includes(own);
   if (op === 'ne' || op === 'nin') return !wanted.includes(own);
   const [first = ''] = wanted;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { defaultColumns, hiddenFields, inferType, inferTypes, knownType, matches, parseLogFilters, requestedFields, type Condition, type LogScope, type Operator } from './index.js';
+import { dateSeconds, defaultColumns, hiddenFields, inferType, inferTypes, isoSeconds, knownType, matches, parseLogFilters, requestedFields, type Condition, type LogScope, type Operator } from './index.js';
 
 describe('columns', () => {
   it.each<[string, unknown[], string]>([
@@ -43,7 +43,7 @@ describe('a condition', () => {
     'cnam__nstartswith=ada', 'cnam__nistartswith=x', 'cnam__endswith=lace', 'cnam__iendswith=LACE', 'cnam__nendswith=LACE', 'cnam__niendswith=x', 'cnam__regex=ovel', 'cnam__iregex=Ada',
     'cnam__isset=true', 'cnam__present=true', 'cnam__notempty=true', 'blank__empty=true', 'blank__isset=true', 'nothing__isnull=true', 'nothing__isnotset=true', 'nothing__empty=true',
     'missing__isnull=true', 'missing__ne=x', 'missing__nin=x,y', 'missing__ncontains=x', 'nothing__nistartswith=x', 'booked=true', 'booked__ne=false', 'zip=04410',
-    'timestamp__gte=2026-09-02', 'timestamp__lt=2026-09-03', 'timestamp__gt=1756800000', 'meta.city=Cleveland',
+    'timestamp__gte=2026-09-02', 'timestamp__gte=9/2/2026', 'timestamp__lt=2026-09-02T10:00:01', 'timestamp=2026-09-02T12:00:00+02:00', 'timestamp__lt=2026-09-03', 'timestamp__gt=1756800000', 'meta.city=Cleveland',
   ])('%s holds', (text) => expect(holds({ [text.split('=')[0] as string]: text.split('=')[1] as string })).toBe(true));
 
   it.each([
@@ -55,6 +55,28 @@ describe('a condition', () => {
   it('with a pattern needs an engine', () => {
     const parsed = parseLogFilters({ cnam__regex: 'a' });
     expect(() => parsed.ok && matches(row, parsed.value.conditions[0] as Condition)).toThrow('pattern engine');
+  });
+});
+
+describe('an instant', () => {
+  it.each<[unknown, string | null]>([
+    ['2026-09-02', '2026-09-02T00:00:00.000Z'], ['2026-09-02T10:00', '2026-09-02T10:00:00.000Z'], ['2026-09-02 10:00:30', '2026-09-02T10:00:30.000Z'], ['2026-09-02T10:00:00Z', '2026-09-02T10:00:00.000Z'], ['2026-09-02T10:00:00.250Z', '2026-09-02T10:00:00.250Z'],
+    ['2026-09-02T10:00:00+05:30', '2026-09-02T04:30:00.000Z'], ['2026-09-02T10:00:00-0800', '2026-09-02T18:00:00.000Z'], ['2026-09-02 10:00:00 Z', '2026-09-02T10:00:00.000Z'], [1_756_800_000, '2025-09-02T08:00:00.000Z'], ['1756800000', '2025-09-02T08:00:00.000Z'], ['-1', '1969-12-31T23:59:59.000Z'],
+    ['soon', null], ['', null], [null, null], ['Room 5', null], ['2 September 2026', null], [{}, null], ['2026-13-01', null],
+  ])('%j is %s, wherever it is read', (given, iso) => {
+    const seconds = isoSeconds(given);
+    expect(Number.isNaN(seconds) ? null : new Date(seconds * 1000).toISOString()).toBe(iso);
+    expect(dateSeconds(given)).toBe(seconds);
+  });
+
+  it('of a condition may be month/day/year', () => expect([dateSeconds('9/2/2026'), dateSeconds('12/31/2026'), dateSeconds('13/1/2026')]).toEqual([Date.UTC(2026, 8, 2) / 1000, Date.UTC(2026, 11, 31) / 1000, Number.NaN]));
+
+  it('lies before or after another as the clock says, whatever zone it names', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4e9 }), fc.integer({ min: -840, max: 840 }), (at, offset) => {
+      const wall = new Date((at + offset * 60) * 1000).toISOString().slice(0, 19);
+      const zone = `${offset < 0 ? '-' : '+'}${String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0')}:${String(Math.abs(offset) % 60).padStart(2, '0')}`;
+      expect(isoSeconds(`${wall}${zone}`)).toBe(at);
+    }));
   });
 });
 

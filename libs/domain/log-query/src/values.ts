@@ -47,3 +47,20 @@ export function isDateText(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
   return day === undefined || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
+
+const isoForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** A row's instant in Unix seconds: a number as it is, ISO 8601 read, in UTC where it names no zone; NaN for anything else. */
+export function isoSeconds(value: unknown): number {
+  if (typeof value === 'number') return value;
+  const text = String(value).trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
+  const [, day, time = '00:00', zone = 'Z'] = isoForm.exec(text) ?? [];
+  return day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`) / 1000;
+}
+
+/** A condition's instant in Unix seconds: as `isoSeconds`, and a day as month/day/year. */
+export function dateSeconds(value: unknown): number {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(String(value).trim()) ?? [];
+  return isoSeconds(year === undefined ? value : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}

@@ -1,6 +1,6 @@
 import { aggregate, compileFormula, containsFold, parseFormula, type FormulaValue } from '@patchbay/formula';
 import { type Problem, type Result } from '@patchbay/kernel';
-import { conditionsOf, knownType, matches, readField, windowOf, type Condition, type DateRange, type KnownType, type PatternTest } from '@patchbay/log-query';
+import { conditionsOf, isoSeconds, knownType, matches, readField, windowOf, type Condition, type DateRange, type KnownType, type PatternTest } from '@patchbay/log-query';
 import { type Metric } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -40,8 +40,7 @@ export function metricQuery(metric: Metric, known: KnownType = knownType): Resul
 }
 
 const inWindow = (row: Row, { start, end }: DateRange): boolean => {
-  const given = readField(row, 'timestamp');
-  const at = typeof given === 'number' ? given : Date.parse(String(given)) / 1000;
+  const at = isoSeconds(readField(row, 'timestamp'));
   return at >= start && at < end;
 };
 

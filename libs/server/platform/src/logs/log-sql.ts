@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
-import { type Condition } from '@patchbay/log-query';
+import { type Condition, dateSeconds } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns.js';
@@ -26,9 +26,6 @@ function momentOf(field: string): SQL {
   const seconds = formulaSql({ kind: 'call', name: 'timestamp_diff', args: [{ kind: 'field', name: field, ...span }, { kind: 'literal', value: 0, ...span }], ...span }, 0);
   return seconds.ok ? seconds.value.expression : sql`null::float8`;
 }
-
-/** A condition's instant in Unix seconds: as such, or as a date is written. */
-const secondsOf = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Date.parse(text) / 1000);
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 const likeForms: Readonly<Record<string, (text: string) => string>> = { contains: (t) => `%${t}%`, startswith: (t) => `${t}%`, endswith: (t) => `%${t}` };
@@ -65,7 +62,7 @@ function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
   const bound = (index: number): SQL => {
     if (type === 'string') return sql`${texts[index] ?? ''}::text`;
     if (type === 'boolean') return sql`${values[index] === true}::boolean`;
-    if (type === 'date' || type === 'datetime') return sql`${secondsOf(texts[index] ?? '')}::float8`;
+    if (type === 'date' || type === 'datetime') return sql`${dateSeconds(texts[index])}::float8`;
     return sql`${String(values[index])}::numeric`;
   };
   if (op === 'in' || op === 'nin') {
