@@ -1,3 +1,4 @@
+export { type EpochSeconds, inSeconds } from '@patchbay/kernel';
 export {
   type OnboardingStep,
   type StepAlias,

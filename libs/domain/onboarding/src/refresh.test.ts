@@ -55,6 +55,18 @@ describe('resuming a walk whose template changed', () => {
       'SETUP_TEMPLATE:0',
     ],
     [
+      'at the new question when its own is gone',
+      standing('SETUP_TEMPLATE', 2),
+      changed({ fields: [orgName!, { key: 'city' }, industry!, greeting!] }),
+      'SETUP_TEMPLATE:1',
+    ],
+    [
+      'where it was when it is built from scratch',
+      standing('SELECT_VOICE', 0, 0, { ...answered, method: 'BUILD_FROM_SCRATCH' }),
+      withCity,
+      'SELECT_VOICE',
+    ],
+    [
       'at the first question when its own is gone',
       standing('SETUP_TEMPLATE', 2),
       changed({ fields: [orgName!, industry!, greeting!] }),

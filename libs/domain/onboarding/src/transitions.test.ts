@@ -3,7 +3,9 @@ import {
   chooseMethod,
   completeOnboarding,
   discard,
+  goBack,
   goForward,
+  goTo,
   guards,
   onboardingSteps,
   type OnboardingRecord,
@@ -196,6 +198,17 @@ describe('who loses the full editor in the middle of a walk', () => {
       method: 'BUILD_FROM_TEMPLATE',
       activeStep: 'SELECT_TEMPLATE',
     });
+  });
+
+  it('goes on from a template also by going back or following a link', () => {
+    const editing: OnboardingRecord = {
+      ...chosen(start, bare),
+      method: 'BUILD_FROM_SCRATCH',
+      activeStep: 'TEST_AGENT',
+    };
+    expect(goBack(editing, plain)).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'SELECT_VOICE' });
+    const wish = { step: 'EDIT_AGENT', fieldIndex: 0, integrationIndex: 0 } as const;
+    expect(goTo(editing, plain, wish)).toMatchObject({ method: 'BUILD_FROM_TEMPLATE', activeStep: 'TEST_AGENT' });
   });
 
   it('takes a chosen template up again', () => {

@@ -249,6 +249,13 @@ describe('opening', () => {
       { activeStep: 'fields', fieldIndex: 99 },
       'SETUP_TEMPLATE:0',
     ],
+    [
+      'finds the question after one that is disabled',
+      chosen(asked('onboarding_tf_industry=retail')),
+      plain,
+      { activeStep: 'fields', fieldIndex: 2 },
+      'SETUP_TEMPLATE:3',
+    ],
     ['needs a template for questions', start, plain, { activeStep: 'fields' }, 'SELECT_TEMPLATE'],
     ['needs a template to generate from one', start, plain, { activeStep: 'generate' }, 'SELECT_TEMPLATE'],
     [
