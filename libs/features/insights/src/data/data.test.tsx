@@ -200,6 +200,24 @@ describe('the export', () => {
     expect(server.argsOf('queryLogs').at(-1)).toMatchObject({ format: 'csv', page: '1', pageSize: '10000' });
   });
 
+  it('says when one file cannot hold everything, and says nothing when it does', async () => {
+    const replies = (totalCount: number) => ({ queryLogs: (args: Readonly<Record<string, unknown>>) => (args['format'] === 'csv' ? new Response('timestamp\r\n', { headers: { 'content-type': 'text/csv' } }) : logs({ totalCount })) });
+    const exportCsv = async () => {
+      await screen.findByText('Marcus Oyelaran');
+      await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: /CSV/ }));
+    };
+    const { unmount } = await table(replies(10_000));
+    await exportCsv();
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByText(/The file holds/)).not.toBeInTheDocument();
+    unmount();
+    await table(replies(12_345));
+    await exportCsv();
+    expect(await screen.findByText('The file holds 10,000 of 12,345 conversations; a filter or a shorter range makes them fit.')).toBeInTheDocument();
+    expect(saved).toHaveLength(2);
+  });
+
   it('leaves no file when there is nothing to save', async () => {
     await table({ queryLogs: (args: Readonly<Record<string, unknown>>) => (args['format'] === 'csv' ? refuse(404, 'No logs found for CSV export') : logs()) });
     await screen.findByText('Marcus Oyelaran');

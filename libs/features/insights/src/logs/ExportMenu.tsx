@@ -9,7 +9,7 @@ import { saveFile } from './save-file.js';
 import { type Logs } from './use-logs.js';
 
 /** Saves everything that matches, as far as one export goes, with the columns that are shown. Nothing to save leaves no file. */
-export function ExportMenu({ logs: { matching, columns } }: { readonly logs: Logs }) {
+export function ExportMenu({ logs: { matching, columns, list } }: { readonly logs: Logs }) {
   const client = useClient();
   const { target } = useCurrentAccount();
   const toast = useToast();
@@ -23,6 +23,8 @@ export function ExportMenu({ logs: { matching, columns } }: { readonly logs: Log
       const name = exportFileName(dayIn(timeZone, Date.now()), format);
       if (format === 'csv') saveFile(name, String(reply), 'text/csv;charset=utf-8');
       else saveFile(name, `${JSON.stringify((reply as { logs: unknown }).logs, null, 2)}\n`, 'application/json');
+      const total = list.data?.totalCount ?? 0;
+      if (total > maxPageSize) toast({ text: `The file holds ${maxPageSize.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} conversations; a filter or a shorter range makes them fit.` });
     } catch (error) {
       toast({ text: error instanceof Error ? error.message : 'Failed to fetch logs', tone: 'error' });
     } finally {
