@@ -1,4 +1,5 @@
-import { conditionsOf, typeForFilter, type Filter } from './index.js';
+import fc from 'fast-check';
+import { conditionsOf, encodeFilters, matches, operatorsByType, parseLogFilters, typeForFilter, type Condition, type Filter, type Filters } from './index.js';
 
 describe('a saved condition on a dynamic field', () => {
   it.each<[Filter, string]>([
@@ -27,4 +28,22 @@ describe('the conditions of a saved filter model', () => {
   });
 
   it('read a name that a model may not hold as nothing', () => expect(conditionsOf({ "x' or 1=1": { op: 'eq', value: 1 } })).toEqual({ ok: true, value: [] }));
+});
+
+describe('what a screen sends and what a saved metric means', () => {
+  const value = fc.oneof(fc.constantFrom('4', '007', 'true', 'null', 'high', '2026-09-02', 'a,b', '{"a":1}', ' x', 'y||int', true, false, 4, 4.5, -1), fc.string({ maxLength: 5 }));
+  const filter: fc.Arbitrary<Filter> = fc.tuple(fc.constantFrom(...new Set(Object.values(operatorsByType).flat())), value, value)
+    .filter(([op]) => op !== 'regex' && op !== 'iregex').map(([op, one, two]) => ({ op, value: op === 'in' || op === 'nin' ? [one, two] : one }));
+  const rows: readonly Readonly<Record<string, unknown>>[] = [4, 4.5, '4', '007', 7, 'high', 'High', true, 'true', false, null, '', 'null', '2026-09-02', '2026-09-03T10:00:00Z', 'a,b', ' x', 'y||int', { a: 1 }, [1]].map((reported) => ({ reported, duration: 60, cnam: 'Ada' }));
+  const kept = (conditions: readonly Condition[]) => rows.filter((row) => conditions.every((condition) => matches(row, condition)));
+
+  it('keep the same rows', () => {
+    fc.assert(fc.property(fc.constantFrom('reported', 'duration', 'cnam', 'missing'), filter, (field, one) => {
+      const filters: Filters = { [field]: one };
+      const saved = conditionsOf(filters);
+      const sent = parseLogFilters(Object.fromEntries(encodeFilters(filters, (name) => typeForFilter(name, one))), (name) => ({ duration: 'integer', cnam: 'string' } as const)[name]);
+      if (!saved.ok || !sent.ok) throw new Error('refused');
+      expect(kept(sent.value.conditions)).toEqual(kept(saved.value));
+    }), { numRuns: 1500 });
+  });
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DateTime } from 'luxon';
 import { dateUnits, defaultDateFilter, parseDateFilter, parseLogPage, previousWindow, printDateFilter, printLogPage, readPaging, windowOf, type DateFilter } from './index.js';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
@@ -33,6 +34,20 @@ describe('the window', () => {
   ])('%j at %s begins at %s', (filter, now, start) => {
     const window = windowOf(filter, seconds(now));
     expect([iso(window.start), iso(window.end)]).toEqual([start, now]);
+  });
+
+  it('steps by calendar as a library of calendars does, over four centuries', () => {
+    fc.assert(fc.property(fc.integer({ min: -6_000_000_000, max: 8_000_000_000 }), fc.integer({ min: 1, max: 100 }), fc.constantFrom(...dateUnits), (now, lastN, unit) => {
+      const expected = DateTime.fromSeconds(now, { zone: 'utc' }).minus({ [unit]: lastN }).toSeconds();
+      expect(windowOf({ lastN, unit }, now)).toEqual({ start: expected, end: now });
+    }), { numRuns: 1000 });
+  });
+
+  it('of more units begins earlier, and of twelve months where that of one year does', () => {
+    fc.assert(fc.property(fc.nat(4e9), fc.integer({ min: 1, max: 99 }), fc.constantFrom(...dateUnits), (now, lastN, unit) => {
+      expect(windowOf({ lastN: lastN + 1, unit }, now).start).toBeLessThan(windowOf({ lastN, unit }, now).start);
+      expect(windowOf({ lastN: 12 * Math.min(lastN, 99), unit: 'month' }, now)).toEqual(windowOf({ lastN: Math.min(lastN, 99), unit: 'year' }, now));
+    }));
   });
 
   it('of 30 days is 2,592,000 s long', () => {
