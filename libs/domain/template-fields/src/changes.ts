@@ -1,5 +1,6 @@
 import { classOf, charClass } from './char-class.js';
 import { type SequenceDiff } from './sequence-diff.js';
+import { bestSlide } from './slide.js';
 import { type Tokens } from './word-tokens.js';
 
 /** A stretch that changed: tokens of the old text that went and tokens of the new text that came, from and up to. */
@@ -26,13 +27,25 @@ export function readableChanges(before: Side, after: Side, { removed, added }: S
     const newFrom = j;
     while (i < removed.length && removed[i] === 1) i += 1;
     while (j < added.length && added[j] === 1) j += 1;
-    if (i > oldFrom || j > newFrom) push(kept, before, after, { oldFrom, oldTo: i, newFrom, newTo: j });
+    const change = { oldFrom, oldTo: i, newFrom, newTo: j };
     while (i < removed.length && j < added.length && removed[i] === 0 && added[j] === 0) {
       i += 1;
       j += 1;
     }
+    if (change.oldTo > oldFrom || change.newTo > newFrom)
+      push(kept, before, after, slid(before, after, change, oldFrom - (kept.at(-1)?.oldTo ?? 0), i - change.oldTo));
   }
   return kept;
+}
+
+/** Moves a pure insertion or deletion to where it reads best, over at most so many shared tokens on either side. */
+function slid(before: Side, after: Side, change: Change, left: number, right: number): Change {
+  const { oldFrom, oldTo, newFrom, newTo } = change;
+  const isInsertion = oldFrom === oldTo;
+  if (!isInsertion && newFrom !== newTo) return change;
+  const stretch = isInsertion ? { ...after, from: newFrom, to: newTo } : { ...before, from: oldFrom, to: oldTo };
+  const by = bestSlide(stretch, left, right);
+  return { oldFrom: oldFrom + by, oldTo: oldTo + by, newFrom: newFrom + by, newTo: newTo + by };
 }
 
 /** Adds a change; as long as too little stands between it and the one before, the two become one. */

@@ -39,7 +39,10 @@ function occurring(items: Int32Array, kinds: number): Uint8Array {
 }
 
 /** The items that the other side has too, and their places. */
-function sharedOnly(items: Int32Array, occurs: Uint8Array): { readonly items: Int32Array; readonly places: Int32Array } {
+function sharedOnly(
+  items: Int32Array,
+  occurs: Uint8Array,
+): { readonly items: Int32Array; readonly places: Int32Array } {
   const kept = new Int32Array(items.length);
   const places = new Int32Array(items.length);
   let count = 0;

@@ -36,7 +36,52 @@ describe('a word diff', () => {
     ['is right for Cyrillic', 'Мы открыты в девять.', 'Мы открыты в десять.', 'Мы открыты в [-девять][+десять].', 1, 1],
     ['is right for Chinese', '我们九点开门。', '我们十点开门。', '我们[-九][+十]点开门。', 1, 1],
     ['is right for combined letters', 'cafe\u0301 noir', 'cafe noir', '[-cafe\u0301][+cafe] noir', 1, 1],
-    ['keeps an emoji with its parts whole enough to read', 'a 👍🏽 b', 'a b', 'a [-👍🏽 ]b', 0, 0],
+    ['keeps an emoji with its parts whole', 'a 👍🏽 b', 'a 👍🏿 b', 'a [-👍🏽][+👍🏿] b', 0, 0],
+    ['keeps a family together', '👨‍👩‍👧 hi', '👨‍👩‍👦 hi', '[-👨‍👩‍👧][+👨‍👩‍👦] hi', 0, 0],
+    ['keeps two flags apart and each whole', '🇩🇪🇫🇷', '🇩🇪🇮🇹', '🇩🇪[-🇫🇷][+🇮🇹]', 0, 0],
+    ['is right for Japanese', 'コーヒーを二つ。', 'ケーキを二つ。', '[-コーヒー][+ケーキ]を二つ。', 1, 1],
+    ['is right for Thai', 'เปิดเวลาเก้าโมง', 'เปิดเวลาห้าโมง', 'เปิดเวลา[-เก้า][+ห้า]โมง', 1, 1],
+    ['is right for Korean', '아홉 시에 열어요', '열 시에 열어요', '[-아홉][+열] 시에 열어요', 1, 1],
+    ['is right for Hindi', 'हम नौ बजे खुलते हैं', 'हम दस बजे खुलते हैं', 'हम [-नौ][+दस] बजे खुलते हैं', 1, 1],
+    ['is right for Arabic', 'نفتح في التاسعة', 'نفتح في العاشرة', 'نفتح في [-التاسعة][+العاشرة]', 1, 1],
+    [
+      'keeps a Persian word with its joiner whole',
+      'می‌خواهم بروم',
+      'می‌خواهد بروم',
+      '[-می‌خواهم][+می‌خواهد] بروم',
+      1,
+      1,
+    ],
+    ['is right for letters beyond 16 bits', '𝒜𝒷 𠮷 x', '𝒜𝒸 𠮷 x', '[-𝒜𝒷][+𝒜𝒸] 𠮷 x', 1, 1],
+    ['tells composed and decomposed letters apart', 'caf\u00e9', 'cafe\u0301', '[-caf\u00e9][+cafe\u0301]', 1, 1],
+    ['keeps an inserted sentence whole', 'One. Three.', 'One. Two. Three.', 'One. [+Two. ]Three.', 1, 0],
+    ['keeps a deleted line whole', 'a\nb x\nb y\n', 'a\nb y\n', 'a\n[-b x\n]b y\n', 0, 2],
+    ['begins a repeated word where a word begins', 'go on', 'go on on', 'go [+on ]on', 1, 0],
+    [
+      'leaves no crumbs in what was rewritten',
+      'extraordinarily long and complicated explanations',
+      'short and simple sentences',
+      '[-extraordinarily long and complicated explanations][+short and simple sentences]',
+      4,
+      5,
+    ],
+    [
+      'keeps a shared word between two small changes',
+      'at nine to five now',
+      'at ten to six now',
+      'at [-nine][+ten] to [-five][+six] now',
+      2,
+      2,
+    ],
+    [
+      'keeps paragraphs apart',
+      'aaaaaaaaa\nbbbbbbbbb',
+      'ccccccccc\nddddddddd',
+      '[-aaaaaaaaa][+ccccccccc]\n[-bbbbbbbbb][+ddddddddd]',
+      2,
+      2,
+    ],
+    ['is right for line ends of two kinds', 'a\r\nb', 'a\nb', 'a[-\r]\nb', 0, 0],
   ])('%s', (_, before, after, shown, added, removed) => {
     const diff = wordDiff(before, after);
     expect([show(diff.parts), diff.added, diff.removed]).toEqual([shown, added, removed]);
@@ -57,6 +102,18 @@ describe('a word diff', () => {
     'é',
     '👍🏽',
     "it's",
+    '1,5',
+    ':',
+    'می\u200cخواهم',
+    'เปิดเวลา',
+    'コーヒー',
+    '𠮷',
+    '\u0301',
+    '\u200d',
+    '🇩🇪',
+    '👩‍👧',
+    '\ud83d',
+    '\r\n',
     '{',
     '}',
   );
@@ -90,8 +147,36 @@ describe('a word diff', () => {
     );
   });
 
+  it('marks nothing that both texts share at their ends, and nothing twice', () => {
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const { parts } = wordDiff(before, after);
+        const [first, second] = parts;
+        const isSwap = parts.length === 2 && first?.kind === 'removed' && second?.kind === 'added';
+        if (isSwap) expect(first.text === second.text).toBe(false);
+        expect(parts.every(({ kind }) => kind === 'same')).toBe(before === after);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('cuts texts into tokens that join again', () =>
     fc.assert(fc.property(text, (given) => tokensOf(given).join('') === given)));
+
+  it.each([
+    ['We open at 9:30, Mon-Fri.', ['We', ' ', 'open', ' ', 'at', ' ', '9:30', ',', ' ', 'Mon', '-', 'Fri', '.']],
+    ["don't l’eau rock'n'roll'", ["don't", ' ', 'l’eau', ' ', "rock'n'roll", "'"]],
+    ['1,250.50 a,b a:b 1:2', ['1,250.50', ' ', 'a', ',', 'b', ' ', 'a', ':', 'b', ' ', '1:2']],
+    ['www.example.com. x', ['www.example.com', '.', ' ', 'x']],
+    ['{a}{ a }{#if a=b c}{/if}{/x}', ['{a}', '{', ' ', 'a', ' ', '}', '{#if a=b c}', '{/if}', '{', '/', 'x', '}']],
+    ['a \t b\n\n c\u00a0d', ['a', ' \t ', 'b', '\n', '\n', ' ', 'c', '\u00a0', 'd']],
+    ['é e\u0301 \u0301x', ['é', ' ', 'e\u0301', ' ', '\u0301', 'x']],
+    ['AIエージェント3時', ['AI', 'エージェント', '3', '時']],
+    ['👩‍👩‍👧‍👦👍🏽1️⃣🏴󠁧󠁢󠁥󠁮󠁧󠁿', ['👩‍👩‍👧‍👦', '👍🏽', '1️⃣', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']],
+    ['🇩🇪🇫🇷🇮', ['🇩🇪', '🇫🇷', '🇮']],
+    ['a\ud83d b', ['a', '\ud83d', ' ', 'b']],
+    ['!!! ?', ['!', '!', '!', ' ', '?']],
+  ])('cuts %j', (given, tokens) => expect(tokensOf(given)).toEqual(tokens));
 
   it('of two unrelated long texts ends in time', () => {
     const long = (seed: number): string =>
@@ -102,18 +187,19 @@ describe('a word diff', () => {
   });
 });
 
+function longestCommon(a: readonly number[], b: readonly number[]): number {
+  let row = new Int32Array(b.length + 1);
+  let next = new Int32Array(b.length + 1);
+  for (let i = 0; i < a.length; i += 1) {
+    for (let j = 0; j < b.length; j += 1)
+      next[j + 1] = a[i] === b[j] ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number);
+    [row, next] = [next, row];
+  }
+  return row[b.length] as number;
+}
+
 describe('a sequence diff', () => {
   const sequence = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 24 });
-
-  function longestCommon(a: readonly number[], b: readonly number[]): number {
-    let row = new Array<number>(b.length + 1).fill(0);
-    for (const x of a) {
-      const next = [0];
-      b.forEach((y, j) => next.push(x === y ? (row[j] ?? 0) + 1 : Math.max(row[j + 1] ?? 0, next[j] ?? 0)));
-      row = next;
-    }
-    return row[b.length] ?? 0;
-  }
 
   it('keeps the longest common sequence', () => {
     fc.assert(
@@ -125,5 +211,89 @@ describe('a sequence diff', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe('a long sequence', () => {
+  const random = (seed: number) => {
+    let state = seed;
+    return (below: number): number => {
+      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((state / 2 ** 32) * below);
+    };
+  };
+
+  // Items that come often and items that come seldom, as words do.
+  const item = (below: (n: number) => number): number => Math.floor(300 * (below(1000) / 1000) ** 3);
+
+  it.each([1, 2, 3])('with hundreds of changes keeps nearly all that could be kept (%i)', (seed) => {
+    const below = random(seed);
+    const a = Array.from({ length: 2500 }, () => item(below));
+    const b = a.flatMap((given) => {
+      const turn = below(24);
+      return turn === 0 ? [] : turn === 1 ? [given, item(below)] : turn === 2 ? [item(below)] : [given];
+    });
+    const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
+    const kept = a.filter((_, index) => removed[index] === 0);
+    expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
+    const most = longestCommon(a, b);
+    expect(a.length - most).toBeGreaterThan(150);
+    expect(kept.length).toBeLessThanOrEqual(most);
+    expect(a.length - kept.length).toBeLessThan((a.length - most) * 1.05);
+  });
+
+  it.each([4, 5])('that shares little is still compared rightly (%i)', (seed) => {
+    const below = random(seed);
+    const [a, b] = [3000, 2500].map((length) => Array.from({ length }, () => item(below))) as [number[], number[]];
+    const { removed, added } = sequenceDiff(Int32Array.from(a), Int32Array.from(b), 300);
+    const kept = a.filter((_, index) => removed[index] === 0);
+    expect(kept).toEqual(b.filter((_, index) => added[index] === 0));
+    expect(kept.length).toBeGreaterThan(longestCommon(a, b) * 0.7);
+  });
+});
+
+describe('a table of words', () => {
+  const idsOf = (text: string, table = new WordTable()): number[] => [
+    ...wordTokens(text, 0, text.length, table, new RunCuts()).ids,
+  ];
+
+  it('gives equal words equal numbers and different words different ones, in either text', () => {
+    const word = fc.oneof(fc.string({ maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 12 }));
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 30 }), fc.array(word, { maxLength: 30 }), (a, b) => {
+        const table = new WordTable();
+        const cuts = new RunCuts();
+        const known = new Map<string, number>();
+        for (const text of [a.join(' '), b.join(' ')]) {
+          const { starts, ids } = wordTokens(text, 0, text.length, table, cuts);
+          ids.forEach((id, index) => {
+            const token = text.slice(starts[index], starts[index + 1]);
+            expect(known.get(token) ?? id).toBe(id);
+            known.set(token, id);
+          });
+        }
+        expect(new Set(known.values()).size).toBe(known.size);
+        expect(table.count).toBe(known.size);
+      }),
+    );
+  });
+
+  it('tells words apart that end alike, that are packed alike, and that differ in length only', () => {
+    for (const text of [
+      'xabcdefgh yabcdefgh abcdefgh',
+      '\u0161a \u0162a aa',
+      'a aa aaa aaaa',
+      '\u0101 \u0201 \u0301',
+    ]) {
+      const words = new Set(tokensOf(text));
+      expect(new Set(idsOf(text)).size).toBe(words.size);
+    }
+  });
+
+  it('grows with the number of words', () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
+    const ids = idsOf([...words, ...words].join(' '));
+    expect(new Set(ids).size).toBe(5001);
+    expect(ids.slice(0, 9999)).toEqual(ids.slice(10_000));
   });
 });

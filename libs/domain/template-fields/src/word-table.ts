@@ -61,7 +61,8 @@ export class WordTable {
     this.places = new Int32Array(size * 2);
     const mask = size * 2 - 1;
     for (let number = 0; number < this.count; number += 1) {
-      let place = hashOf(this.low[number] as number, this.high[number] as number, this.lengths[number] as number) & mask;
+      let place =
+        hashOf(this.low[number] as number, this.high[number] as number, this.lengths[number] as number) & mask;
       while (this.places[place] !== 0) place = (place + 1) & mask;
       this.places[place] = number + 1;
     }

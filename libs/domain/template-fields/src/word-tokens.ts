@@ -21,7 +21,7 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
   const starts = new Int32Array(to - from + 1);
   const ids = new Int32Array(to - from);
   let count = 0;
-  for (let at = from; at < to; ) {
+  for (let at = from; at < to;) {
     const start = at;
     let code = text.charCodeAt(at);
     let kind = classOf(code);
@@ -51,7 +51,7 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
       starts[count] = start;
       ids[count] = table.numberOf(text, start, at, low, high, all < 256 && at - start <= 8);
       count += 1;
-    } else if (kind === spaceless || (kind === other && kindAt(text, at) === spaceless)) {
+    } else if ((kind = kindAt(text, at)) === spaceless) {
       const end = runEnd(text, start, to);
       for (const cut of cuts.of(text.slice(start, end))) {
         starts[count] = at;
@@ -60,9 +60,10 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
         at = start + cut;
       }
     } else {
-      at = kind === blank ? blankEnd(text, at, to) : kind === newline ? at + 1 : markEnd(text, at, to);
+      at = tokenEnd(text, at, to, kind);
       starts[count] = start;
-      ids[count] = at - start === 1 ? table.numberOf(text, start, at, code, 0, code < 256) : packed(text, start, at, table);
+      ids[count] =
+        at - start === 1 ? table.numberOf(text, start, at, code, 0, code < 256) : packed(text, start, at, table);
       count += 1;
     }
   }
@@ -117,6 +118,13 @@ function runEnd(text: string, from: number, to: number): number {
     at += unitsAt(text, at);
   }
   return at;
+}
+
+/** The end of any token that is not an everyday word or a run without spaces. */
+function tokenEnd(text: string, at: number, to: number, kind: number): number {
+  if (kind === blank) return blankEnd(text, at, to);
+  if (kind === newline) return at + 1;
+  return kind === letter || kind === digit ? wordEnd(text, at, to) : markEnd(text, at, to); // letters beyond 16 bits
 }
 
 function blankEnd(text: string, from: number, to: number): number {
