@@ -41,6 +41,20 @@ describe('the walk', () => {
     expect(screen.getByRole('textbox', { name: 'Who should hear about messages?' })).toHaveValue('desk@north');
   });
 
+  it.each(['', '&activeStep=SELECT_VOICE'])('asks first what its template asks anew since the walk began, and keeps the answers (%j)', async (search) => {
+    const changed = { ...template, fields: [...template.fields, { key: 'city', title: 'In which city?', type: 'text' }] };
+    await wizard(record({ activeStep: 'SELECT_VOICE', templateFields: answered }), { listTemplates: { templates: [changed] } }, search);
+    expect(await question('In which city?')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('textbox', { name: 'Who should hear about messages?' })).toHaveValue('desk@northside.test');
+  });
+
+  it('marks a changed template where one chooses', async () => {
+    const changed = { ...template, fields: [template.fields[0]] };
+    await wizard(record({ activeStep: 'SELECT_TEMPLATE', templateFields: answered }), { listTemplates: { templates: [changed] } });
+    expect(await screen.findByText('changed since you began')).toBeInTheDocument();
+  });
+
   it('saves as one types, and goes on with Enter', async () => {
     const { server } = await wizard(record());
     await userEvent.type(await screen.findByRole('textbox', { name: 'What is the business called?' }), 'Northside{Enter}');

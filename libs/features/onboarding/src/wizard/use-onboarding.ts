@@ -1,7 +1,7 @@
 import { type Account, type Template } from '@patchbay/contract';
 import { normaliseTimeZone } from '@patchbay/formats';
 import { millisecondsToSeconds, systemClock } from '@patchbay/kernel';
-import { createRecord, findVoice, newerRecord, openPosition, type OnboardingRecord, positionOf, readPrefill, readRecord, resolveStep, stamped, standAt, takePrefill, type WalkAccess } from '@patchbay/onboarding';
+import { createRecord, findVoice, newerRecord, openPosition, openWalk, type OnboardingRecord, type OnboardingTemplate, positionOf, readPrefill, readRecord, refreshWalk, resolveStep, stamped, standAt, takePrefill, type WalkAccess } from '@patchbay/onboarding';
 import { useCan, useClient, useOperation } from '@patchbay/queries';
 import { type AppSearch, useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { storageKeys, useCurrentAccount, useSessionHandle } from '@patchbay/session';
@@ -73,18 +73,22 @@ export function useOnboarding(): { readonly onboarding: Onboarding | null; reado
 
   // The first record of this walk: the newer of the browser's and the account's, with what the partner's page asked for.
   const settings = account.data?.settings as { onboarding?: unknown } | undefined;
+  const offered = templates.data?.templates;
   useEffect(() => {
-    if (latest.current || !settings || loading) return;
+    if (latest.current || !settings || loading || !offered) return;
     const stored = newerRecord(readRecord(parsed(storage.get(key))), readRecord(settings.onboarding));
     const begun = takePrefill(stored ?? createRecord(millisecondsToSeconds(systemClock.now())), readPrefill(new URLSearchParams(location.search)), readers);
-    const opened = standAt(begun, openPosition(begun, { fullEditor }, linkOf(search)));
+    const resumed = openWalk(begun, { fullEditor }, linkOf(search));
+    // The template may have changed since the walk began; what it asks anew is asked before the agent is made. Among the templates it is only marked.
+    const template = offered.find(({ id }) => id === resumed.templateId) as unknown as OnboardingTemplate | undefined;
+    const opened = template && resumed.activeStep !== 'SELECT_TEMPLATE' ? refreshWalk(resumed, { fullEditor }, template, { orgName: account.data?.orgName ?? undefined }) : resumed;
     latest.current = opened;
     setRecord(opened);
     const here = positionOf(opened);
     void changeSearch({ activeStep: here.step, fieldIndex: here.fieldIndex, integrationIndex: here.integrationIndex }, { replace: true });
     // Reads the address once; afterwards the effect below follows it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settings, loading]);
+  }, [settings, loading, offered]);
 
   // Going back in the browser goes back in the walk.
   const { activeStep, fieldIndex, integrationIndex } = search;
