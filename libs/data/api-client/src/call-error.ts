@@ -1,16 +1,24 @@
 /** What was wrong with one field, by its path: `body.email`. */
 export interface FieldProblem {
+  /** Where it stands in what was sent. */
   readonly path: string;
+  /** What it must be, for a person. */
   readonly message: string;
 }
 
 /** A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no reply came. */
 export class CallError extends Error {
+  /** Tells it from other errors. */
   override readonly name = 'CallError';
+  /** The status of the reply; 0 when no reply came. */
   readonly status: number;
+  /** Whether the same call may succeed later without a change. */
   readonly retryable: boolean;
+  /** Stable, for programs. */
   readonly code: string | undefined;
+  /** What was wrong, field by field. */
   readonly fields: readonly FieldProblem[];
+  /** Names the request in the server’s log. */
   readonly requestId: string | undefined;
   /** The parsed body, for refusals that carry data, such as the other person's save in a conflict. */
   readonly body: unknown;

@@ -3,6 +3,7 @@ import { CallError, isAbort, unreachable } from './call-error.js';
 
 /** How a stream is followed, and what its reader wants to hear of it. */
 export interface StreamOptions {
+  /** Ends the stream. */
   readonly signal?: AbortSignal;
   /** Called when the stream stands; `resumed` is false when events since the last stream may have been missed. */
   readonly onOpen?: (resumed: boolean) => void;

@@ -5,20 +5,25 @@ import { type Area, type Failure, type OperationName, operationNames, operationO
  * table and leave the schemas behind (`apps/web` computes it while building).
  */
 export interface WireEntry {
+  /** The method of the call. */
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Its path, with `{name}` for parameters. */
   readonly path: string;
   /** Names that travel in the query string; the rest goes into the body. */
   readonly query: readonly string[];
   /** Whether names that the table does not know travel in the query, as with log filters. */
   readonly openQuery: boolean;
+  /** Whether what is left of the arguments travels as JSON. */
   readonly hasBody: boolean;
   /** Whether the call acts on a node of the tree, so that the current target is sent along. */
   readonly targeted: boolean;
   /** Whether the session's token is sent. */
   readonly signed: boolean;
+  /** Whether it answers event by event. */
   readonly streams: boolean;
   /** What the call is about; a write makes the reads of its area stale. */
   readonly area: Area;
+  /** Whether it changes something. */
   readonly writes: boolean;
   /** The media type that the call may answer besides JSON. */
   readonly text?: string;

@@ -17,8 +17,11 @@ export type Carrier = `${'query' | 'body' | 'params'}.${string}`;
 
 /** The one policy row of an operation: the server's guard, the interface and the authorization tests are derived from it. */
 export interface Access {
+  /** The least standing of the caller. */
   readonly audience: Audience;
+  /** The kind of node that the call acts on. */
   readonly target: Target;
+  /** Further places where a caller may name that node. */
   readonly carriers?: readonly Carrier[];
   /** Needed on the target, on top of the audience. */
   readonly permission?: PermissionName;

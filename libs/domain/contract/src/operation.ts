@@ -8,21 +8,33 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A second method and path that answers with the same handler: an older or newer generation of the same call. */
 export interface Alias {
+  /** The other path. */
   readonly path: string;
+  /** The other method, where it differs. */
   readonly method?: Method;
 }
 
 /** One entry of the contract: everything about a call that is not its handler. Paths use `{name}` for parameters. */
 export interface Operation {
+  /** The method of the newest generation. */
   readonly method: Method;
+  /** The path of the newest generation, with `{name}` for parameters. */
   readonly path: string;
+  /** Older or newer ways to the same handler. */
   readonly aliases?: readonly Alias[];
+  /** What the call is about. */
   readonly area: Area;
+  /** What it does, in a sentence. */
   readonly summary: string;
+  /** Who may call it, on what. */
   readonly access: Access;
+  /** The parameters of the path. */
   readonly params?: z.ZodMiniObject;
+  /** The values of the query. */
   readonly query?: z.ZodMiniObject;
+  /** The JSON body. */
   readonly body?: z.ZodMiniType;
+  /** The reply of success; what it does not name never leaves the server. */
   readonly reply: z.ZodMiniType;
   /** Status of success; default 200. */
   readonly status?: 200 | 201;

@@ -6,7 +6,9 @@ export type SegmentType = (typeof segmentTypes)[number];
 
 /** One pair of an address: `/org/2001`. */
 export interface Segment {
+  /** The level. */
   readonly type: SegmentType;
+  /** The account on it. */
   readonly id: number;
 }
 

@@ -51,7 +51,9 @@ export const isAllowedOrigin = (origin: unknown, configured: readonly string[]):
 
 /** What to hand to `postMessage`: the message, and the one origin that may read it. */
 export interface OpenAppPost {
+  /** What to post. */
   readonly message: OpenAppMessage;
+  /** The one origin that may read it. */
   readonly targetOrigin: string;
 }
 
@@ -63,8 +65,11 @@ export function openAppPost(level: OpenAppLevel, id: number | string, host: unkn
 
 /** What a host knows of a message before it reads it: the parts of a MessageEvent that decide. */
 export interface IncomingMessage {
+  /** What was posted. */
   readonly data: unknown;
+  /** The origin of the page that posted it. */
   readonly origin: string;
+  /** The window that posted it. */
   readonly source: unknown;
 }
 

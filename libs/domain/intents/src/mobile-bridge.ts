@@ -23,8 +23,11 @@ export function parseBridgeCommand(data: unknown): BridgeCommand | null {
 
 /** What the mobile app needs to take over the session. */
 export interface HandOff {
+  /** Whose session it is. */
   readonly username?: string | null;
+  /** The session. */
   readonly token?: string | null;
+  /** The device’s own id. */
   readonly cloudId?: string | null;
 }
 

@@ -2,10 +2,15 @@ import { isFlag } from './flag.js';
 
 /** How the app runs in this page: fixed when it loads. */
 export interface Modes {
+  /** Inside a partner’s page: the tab bar is hidden. */
   readonly embed: boolean;
+  /** Inside the mobile shell. */
   readonly mobileApp: boolean;
+  /** Without the brand of any tenant. */
   readonly genericBrand: boolean;
+  /** Which phone the shell runs on. */
   readonly platform: 'Android' | 'iOS' | null;
+  /** The version of the shell. */
   readonly appVersion: string | null;
 }
 

@@ -14,7 +14,9 @@ type Field = z.ZodMiniType;
 export interface OverlaySpec<Companions extends Readonly<Record<string, Field>> = Readonly<Record<string, Field>>> {
   /** The heading, and the name in the command palette. */
   readonly title: string;
+  /** How it stands over the page. */
   readonly kind: OverlayKind;
+  /** How much room it asks for. */
   readonly size: OverlaySize;
   /** Needed to open the screen. */
   readonly permission?: PermissionName;

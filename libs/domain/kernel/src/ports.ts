@@ -2,11 +2,13 @@ import { type EpochMilliseconds, inMilliseconds } from './time.js';
 
 /** Tells the time, so that a test can set it. */
 export interface Clock {
+  /** The moment. */
   now(): EpochMilliseconds;
 }
 
 /** Gives random bytes, so that a test can repeat them. */
 export interface Random {
+  /** So many bytes that nobody could guess. */
   bytes(count: number): Uint8Array;
 }
 

@@ -3,7 +3,9 @@ export type Result<T, E = Problem> = { readonly ok: true; readonly value: T } | 
 
 /** An expected failure: a stable code, and a sentence that says what to do. */
 export interface Problem {
+  /** Stable, for programs. */
   readonly code: string;
+  /** A sentence for a person, saying what to do. */
   readonly message: string;
 }
 
