@@ -1,3 +1,4 @@
+import { coerceValue } from './coerce.js';
 import { type TemplateField, valuesOf } from './field.js';
 import { markerOf, nextMarker } from './syntax.js';
 import { compileTemplate } from './template.js';
@@ -15,6 +16,20 @@ export function applyValue(fields: readonly TemplateField[], key: string, value:
       ? { ...field, value: mutable(value), skipped: false, autoPrefilled: false }
       : writeOut(field, key, text),
   );
+}
+
+/**
+ * Takes a suggestion over as `applyValue` does, read as the type of its field: a multi-select gets the listed ones of what was suggested. What the
+ * field could not hold changes nothing.
+ */
+export function applySuggestion(
+  fields: readonly TemplateField[],
+  key: string,
+  suggestion: string,
+): readonly TemplateField[] {
+  const field = fields.find((one) => one.key === key);
+  const value = field && coerceValue(field, suggestion);
+  return value === undefined ? fields : applyValue(fields, key, value);
 }
 
 const mutable = (value: FieldValue): TemplateField['value'] =>

@@ -67,8 +67,7 @@ function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean
   if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank) return true;
   const length = (to - from) * 3;
   if (length > sizeOf(before, after, last) || length > sizeOf(before, after, next)) return false;
-  const newline = before.text.indexOf('\n', from);
-  return newline === -1 || newline >= to;
+  return !before.text.slice(from, to).includes('\n');
 }
 
 function sizeOf({ tokens: old }: Side, { tokens: fresh }: Side, change: Change): number {

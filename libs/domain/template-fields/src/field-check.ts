@@ -30,7 +30,7 @@ export function checkField(
 ): 'ineligible' | 'accepted' | 'ignored' | 'request' {
   if (!field.promptTip || !isAnswered(field)) return 'ineligible';
   const entry = entryOf(state, field.key);
-  if (entry.status === 'ACCEPTED' && field.value === entry.acceptedValue) return 'accepted';
+  if (entry.status === 'ACCEPTED' && sameValue(field.value, entry.acceptedValue)) return 'accepted';
   if (entry.ignoredValue !== undefined && sameValue(entry.ignoredValue, field.value)) return 'ignored';
   return 'request';
 }

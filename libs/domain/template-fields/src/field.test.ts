@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  applySuggestion,
   applyValue,
   canSkip,
   coerceValue,
@@ -175,6 +176,24 @@ describe('applying a value', () => {
     expect([after[2], after[3]]).toEqual([fields[2], fields[3]]);
     expect(after[3]).toBe(fields[3]);
     expect(applyValue(fields, 'nobody', 'x')).toBe(fields);
+  });
+
+  it('takes a suggestion over as the type of the field', () => {
+    const typed: readonly TemplateField[] = [
+      { key: 's', type: 'multiselect', options: ['roofing', 'gutters'], value: ['roofing'], skipped: true },
+      { key: 'n', inputType: 'integer', type: 'text', value: 1 },
+      { key: 'c', type: 'select', options: ['red', { value: 'b', label: 'Blue' }], value: 'red' },
+      { key: 't', value: 'We do {s}, {n} times in {c}. {t}' },
+    ];
+    const after = applySuggestion(applySuggestion(applySuggestion(typed, 's', 'gutters, paint'), 'n', '7'), 'c', 'b');
+    expect(after.map(({ value }) => value)).toEqual([['gutters'], 7, 'b', 'We do gutters, 7 times in b. {t}']);
+    expect(after[0]).toMatchObject({ skipped: false, autoPrefilled: false });
+  });
+
+  it('leaves everything as it is when the field could not hold the suggestion', () => {
+    const typed: readonly TemplateField[] = [{ key: 'n', type: 'number', value: 1 }];
+    expect(applySuggestion(typed, 'n', 'many')).toBe(typed);
+    expect(applySuggestion(typed, 'nobody', '1')).toBe(typed);
   });
 
   it('does not read what it has written', () => {

@@ -36,6 +36,7 @@ export {
 export { type ReadType, coerceValue, fieldProblem, readAs } from './coerce.js';
 export {
   type ResolvedValues,
+  applySuggestion,
   applyValue,
   markersIn,
   maxResolvedLength,
@@ -61,10 +62,13 @@ export { type SuggestionFooter, neighbourSuggestion, openSuggestions, suggestion
 export {
   type PublishEffect,
   type PublishEvent,
+  type PublishMove,
   type PublishPhase,
+  type PublishSignal,
   type PublishState,
   type PublishStep,
   initialPublish,
+  publishTransitions,
   reducePublish,
 } from './publish.js';
 export { suggestionCount, texts, thinkingText, thinkingTexts } from './texts.js';

@@ -36,57 +36,64 @@ export interface PublishStep {
 /** Nothing asked for yet. */
 export const initialPublish: PublishState = { phase: 'idle', requestId: null, silentId: null, silentRan: false };
 
-/** Publishing asks for suggestions first; a review that finds none, or that fails, never stands in the way. */
+/** What can happen to publishing, and what it then means to do; `abortReview` only when one is awaited. */
+export type PublishSignal =
+  'publish' | 'fieldsAppeared' | 'found' | 'none' | 'failed' | 'view' | 'ignore' | 'cancel' | 'published';
+
+/** One move of the table: where it leads, and what the caller must do. */
+export interface PublishMove {
+  readonly to: PublishPhase;
+  readonly effects: readonly PublishEffect['type'][];
+}
+
+const review: PublishMove = { to: 'requesting', effects: ['abortReview', 'requestReview'] };
+const goOn: PublishMove = { to: 'publishing', effects: ['publish'] };
+const giveUp: PublishMove = { to: 'idle', effects: ['abortReview'] };
+
+/**
+ * The whole state machine: what is not listed changes nothing. Publishing asks for suggestions first; a review that finds none, or that fails,
+ * never stands in the way, and a publish that has begun cannot be taken back. `fieldsAppeared` is the silent run, which happens once.
+ */
+export const publishTransitions: Readonly<Record<PublishPhase, Partial<Record<PublishSignal, PublishMove>>>> = {
+  idle: { publish: review, fieldsAppeared: { to: 'idle', effects: ['requestReview'] } },
+  requesting: { found: { to: 'dialog', effects: [] }, none: goOn, failed: goOn, cancel: giveUp },
+  dialog: { view: { to: 'viewing', effects: ['showFirst'] }, ignore: goOn, cancel: giveUp },
+  viewing: { publish: review, cancel: giveUp },
+  publishing: { published: { to: 'idle', effects: [] } },
+};
+
+/** The next state and what to do. A reply that nobody waits for any more changes nothing. */
 export function reducePublish(state: PublishState, event: PublishEvent): PublishStep {
-  switch (event.type) {
-    case 'publish':
-      return state.phase === 'idle' || state.phase === 'viewing' ? startReview(state, event.requestId) : still(state);
-    case 'fieldsAppeared':
-      if (state.silentRan || state.phase !== 'idle') return still(state);
-      return {
-        state: { ...state, silentId: event.requestId, silentRan: true },
-        effects: [{ type: 'requestReview', requestId: event.requestId }],
-      };
-    case 'reviewed':
-    case 'failed':
-      return settle(state, event.requestId, event.type === 'reviewed' ? event.found : 0);
-    case 'view':
-      return state.phase === 'dialog'
-        ? { state: { ...state, phase: 'viewing' }, effects: [{ type: 'showFirst' }] }
-        : still(state);
-    case 'ignore':
-      return state.phase === 'dialog' ? goOn(state) : still(state);
-    case 'cancel':
-      return cancel(state);
-    case 'published':
-      return still(state.phase === 'publishing' ? { ...state, phase: 'idle' } : state);
-  }
+  if ((event.type === 'reviewed' || event.type === 'failed') && event.requestId !== state.requestId)
+    return still(event.requestId === state.silentId ? { ...state, silentId: null } : state);
+  const move = publishTransitions[state.phase][signalOf(event)];
+  if (!move || (event.type === 'fieldsAppeared' && state.silentRan)) return still(state);
+  return take(state, move, 'requestId' in event ? event.requestId : null);
 }
 
 const still = (state: PublishState): PublishStep => ({ state, effects: [] });
-const goOn = (state: PublishState): PublishStep => ({
-  state: { ...state, phase: 'publishing', requestId: null },
-  effects: [{ type: 'publish' }],
-});
 
-/** A publish run ends a silent run, so that two reviews never overlap; it also counts as the one automatic run. */
-function startReview(state: PublishState, requestId: string): PublishStep {
-  const abort: PublishEffect[] = state.silentId === null ? [] : [{ type: 'abortReview', requestId: state.silentId }];
+function signalOf(event: PublishEvent): PublishSignal {
+  if (event.type !== 'reviewed') return event.type;
+  return event.found > 0 ? 'found' : 'none';
+}
+
+function take(state: PublishState, { to, effects }: PublishMove, requestId: string | null): PublishStep {
+  const isAsking = effects.includes('requestReview');
+  const isSilent = isAsking && to === 'idle';
+  // A publish run ends a silent run, so that two reviews never overlap; it also counts as the one automatic run.
+  const aborted = to === 'requesting' ? state.silentId : state.requestId;
   return {
-    state: { phase: 'requesting', requestId, silentId: null, silentRan: true },
-    effects: [...abort, { type: 'requestReview', requestId }],
+    state: {
+      phase: to,
+      requestId: to === 'requesting' ? requestId : null,
+      silentId: isSilent ? requestId : to === 'requesting' ? null : state.silentId,
+      silentRan: state.silentRan || isAsking,
+    },
+    effects: effects.flatMap((type): PublishEffect[] => {
+      if (type === 'requestReview') return requestId === null ? [] : [{ type, requestId }];
+      if (type === 'abortReview') return aborted === null ? [] : [{ type, requestId: aborted }];
+      return [{ type }];
+    }),
   };
-}
-
-function settle(state: PublishState, requestId: string, found: number): PublishStep {
-  if (requestId === state.silentId) return still({ ...state, silentId: null });
-  if (state.phase !== 'requesting' || requestId !== state.requestId) return still(state);
-  return found > 0 ? still({ ...state, phase: 'dialog', requestId: null }) : goOn(state);
-}
-
-/** Closing the dialog, or leaving while waiting. A publish that has begun cannot be taken back. */
-function cancel(state: PublishState): PublishStep {
-  if (state.phase === 'publishing') return still(state);
-  const abort: PublishEffect[] = state.requestId === null ? [] : [{ type: 'abortReview', requestId: state.requestId }];
-  return { state: { ...state, phase: 'idle', requestId: null }, effects: abort };
 }

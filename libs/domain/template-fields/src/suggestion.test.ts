@@ -91,6 +91,14 @@ describe('the suggestion of a field', () => {
     expect(entryOf(play(request, result('new'), edit('x')), 'a').suggestion).toBeNull();
   });
 
+  it('accepted as a list stays accepted while the list stands', () => {
+    const listed = play(request, result('b, a'), { type: 'accepted', key: 'a', value: ['a', 'b'] });
+    const field: TemplateField = { key: 'a', value: ['a', 'b'], promptTip: 'Tip' };
+    expect(checkField(field, listed)).toBe('accepted');
+    expect(reduceSuggestions(listed, { type: 'edited', key: 'a', value: ['a', 'b'] })).toBe(listed);
+    expect(checkField({ ...field, value: ['a'] }, listed)).toBe('request');
+  });
+
   it('comes back whole after an abort', () => {
     const before = play(request, result('new'));
     expect(

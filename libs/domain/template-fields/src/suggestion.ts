@@ -31,8 +31,8 @@ export interface SuggestionEntry {
   readonly reason: string | null;
   readonly reasonTitle: string | null;
   readonly error: string | null;
-  /** The text that was accepted; editing away from it makes the field IDLE. */
-  readonly acceptedValue: string | null;
+  /** The value that was accepted; editing away from it makes the field IDLE. */
+  readonly acceptedValue: FieldValue;
   /** The value whose suggestion was dismissed; undefined when none was. */
   readonly ignoredValue: FieldValue | undefined;
   /** The request whose result is awaited; results of any other are ignored. */
@@ -50,7 +50,8 @@ export type SuggestionEvent =
   | { readonly type: 'result'; readonly requestId: string; readonly items: readonly ReviewItem[] }
   | { readonly type: 'failed'; readonly requestId: string; readonly error: string }
   | { readonly type: 'aborted'; readonly requestId: string }
-  | { readonly type: 'accepted'; readonly key: string }
+  /** `value` is what the field then holds, when that is not the suggested text itself (a list, a number). */
+  | { readonly type: 'accepted'; readonly key: string; readonly value?: FieldValue }
   | { readonly type: 'dismissed'; readonly key: string; readonly value: FieldValue }
   | { readonly type: 'edited'; readonly key: string; readonly value: FieldValue }
   | { readonly type: 'reset'; readonly keys?: readonly string[] };
@@ -93,7 +94,9 @@ export function reduceSuggestions(state: SuggestionState, event: SuggestionEvent
     case 'aborted':
       return change(state, awaiting(state, event.requestId), (entry) => entry.before ?? idleEntry);
     case 'accepted':
-      return change(state, [event.key], (entry) => move(entry, entry, 'accepted', { acceptedValue: entry.suggestion }));
+      return change(state, [event.key], (entry) =>
+        move(entry, entry, 'accepted', { acceptedValue: event.value ?? entry.suggestion }),
+      );
     case 'dismissed':
       return change(state, [event.key], (entry) =>
         move(blank(entry), entry, 'dismissed', { ignoredValue: event.value }),
@@ -138,7 +141,7 @@ function answered(entry: SuggestionEntry, item: ReviewItem | undefined): Suggest
 
 /** Typing drops what was said about the old text; typing the accepted text again changes nothing. */
 function edited(entry: SuggestionEntry, value: FieldValue): SuggestionEntry {
-  if (entry.status === 'ACCEPTED' && value === entry.acceptedValue) return entry;
+  if (entry.status === 'ACCEPTED' && sameValue(value, entry.acceptedValue)) return entry;
   if (entry.status === 'IDLE' && (entry.ignoredValue === undefined || sameValue(entry.ignoredValue, value)))
     return entry;
   return move(blank(entry), entry, 'edited', {});

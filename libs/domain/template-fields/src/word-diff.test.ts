@@ -191,8 +191,11 @@ function longestCommon(a: readonly number[], b: readonly number[]): number {
   let row = new Int32Array(b.length + 1);
   let next = new Int32Array(b.length + 1);
   for (let i = 0; i < a.length; i += 1) {
-    for (let j = 0; j < b.length; j += 1)
-      next[j + 1] = a[i] === b[j] ? (row[j] as number) + 1 : Math.max(row[j + 1] as number, next[j] as number);
+    for (let j = 0; j < b.length; j += 1) {
+      const up = row[j + 1] as number;
+      const left = next[j] as number;
+      next[j + 1] = a[i] === b[j] ? (row[j] as number) + 1 : up > left ? up : left;
+    }
     [row, next] = [next, row];
   }
   return row[b.length] as number;
