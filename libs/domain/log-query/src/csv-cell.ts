@@ -1,9 +1,10 @@
 /*
  * A spreadsheet runs a cell that begins like a formula, so such text gets an apostrophe in front (OWASP ASVS 1.2.10: = + - @, tab, CR,
- * NUL and their full-width forms). Numbers and strict phone numbers begin with a sign too, cannot do harm, and must come back unchanged.
+ * NUL and their full-width forms). Numbers begin with a sign too, cannot do harm, and must come back unchanged; a strict phone number, a plus
+ * and digits, is a number in this sense.
  */
 const dangerous = /^[=+\-@\t\r\n\0＝＋－＠]/;
-const harmless = /^(\+\d{7,15}|[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?)$/;
+const harmless = /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/;
 const special = /[",\r\n]/;
 
 /** First characters that ask for nothing: printable ASCII but for the signs of formulas, quotes and commas. */
@@ -13,20 +14,19 @@ const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
 /** The whole rule, for the few cells that begin or end unusually. */
 function guarded(text: string): string {
-  const safe = dangerous.test(text) && (!harmless.test(text) || /[\r\n]$/.test(text)) ? `'${text}` : text;
+  const safe = dangerous.test(text) && !harmless.test(text) ? `'${text}` : text;
   return special.test(safe) || safe !== safe.trim() ? quoted(safe) : safe;
 }
 
 const plus = 43;
 
-/** True for a plus and 7 to 15 digits: the phone numbers of a log are the one common text that begins like a formula. */
+/** True for a plus and digits: the phone numbers of a log are the one common text that begins like a formula. */
 function isPhone(text: string): boolean {
-  if (text.length < 8 || text.length > 16) return false;
   for (let at = 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code < 48 || code > 57) return false;
   }
-  return true;
+  return text.length > 1;
 }
 
 /** A text as a cell. Most cells need nothing; the first and last character and one scan tell. A short scan by hand beats calling the pattern. */

@@ -1,6 +1,6 @@
 import { ok, problem, type Problem, type Result } from '@patchbay/kernel';
 import { canonicalField } from './fields.js';
-import { isAllowed, isListOperator, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
+import { isAllowed, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
 import { isNullText, readValues, type ReadValues } from './read-values.js';
 import { patternProblem } from './regex-pattern.js';
 import { splitHint } from './values.js';
@@ -62,8 +62,7 @@ function readPair(name: string, given: string, typeOf: KnownType): Condition | P
   const read = readValues(split.op, text, hint, known);
   if (read === null) return null;
   if (read.texts.length > maxListItems) return { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` };
-  const fits = read.isJson ? split.op === 'eq' || split.op === 'ne' || isListOperator(split.op) : isAllowed(read.type, split.op);
-  return fits ? { field, op: split.op, ...read } : null;
+  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read } : null;
 }
 
 /** `field=null` and `field__ne=null` ask whether there is a value; no other operator compares with null. */

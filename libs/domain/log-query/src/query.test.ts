@@ -69,6 +69,7 @@ describe('a query of the logs as a filter model', () => {
     [{ page__eq: '5' }, { page: { op: 'eq', value: 5 } }],
     [{ duration: ['5', '9'] }, { duration: { op: 'eq', value: 5 } }],
     [{ price: '0.30000000000000004' }, { price: { op: 'eq', value: 0.1 + 0.2 } }],
+    [{ duration: '-0' }, { duration: { op: 'eq', value: 0 } }], [{ payload__contains: '{"a":1}' }, { payload: { op: 'contains', value: '{"a":1}' } }],
     [{ duration: '1e400' }, {}], [{ duration: 'NaN' }, {}], [{ duration: '0x10' }, {}],
     [{ payload: '{"a":||json' }, {}], [{ payload: '[]||json' }, { payload: { op: 'eq', value: [] } }], [{ payload__gt: '{"a":1}||json' }, {}], [{ payload__in: '{"a":1}||json' }, {}],
     [{ text__contains: '5||json' }, { text: { op: 'contains', value: '5' } }],

@@ -52,6 +52,16 @@ describe('a condition', () => {
     'timestamp__lt=2026-09-02', 'meta.town=Cleveland', 'cnam__isset=false',
   ])('%s does not hold', (text) => expect(holds({ [text.split('=')[0] as string]: text.split('=')[1] as string })).toBe(false));
 
+  it.each<[string, string, boolean]>([
+    ['payload', '{"b":[1,{"d":1,"c":2}],"a":2}', true], ['payload', '{ "a" : 2, "b" : [1, {"c":2,"d":1}] }||json', true], ['payload', '{"a":2}', false], ['payload', '{"a":2,"b":[{"c":2,"d":1},1]}', false],
+    ['payload__ne', '{"a":2}', true], ['payload__ne', '{"b":[1,{"d":1,"c":2}],"a":2}', false], ['payload__in', '[{"a":2},{"a":2,"b":[1,{"c":2,"d":1}]}]||json', true], ['payload__nin', '[{"a":2},{}]||json', true],
+    ['tags', '["a","b"]', true], ['tags', '["b","a"]', false], ['nothing', '{"a":2}', false], ['nothing__ne', '{"a":2}', true], ['payload__contains', '"a":2', true],
+  ])('on a JSON document, %s=%s is %p: spelling does not matter, the order of a list does', (name, value, holding) => {
+    const parsed = parseLogFilters({ [name]: value });
+    if (!parsed.ok || parsed.value.conditions.length !== 1) throw new Error(JSON.stringify(parsed));
+    expect(matches({ payload: { b: [1, { c: 2, d: 1 }], a: 2 }, tags: ['a', 'b'], nothing: null }, parsed.value.conditions[0] as Condition)).toBe(holding);
+  });
+
   it('with a pattern needs an engine', () => {
     const parsed = parseLogFilters({ cnam__regex: 'a' });
     expect(() => parsed.ok && matches(row, parsed.value.conditions[0] as Condition)).toThrow('pattern engine');
