@@ -5,6 +5,8 @@ import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './columns.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
 import { type OwnFields, ownFieldsReader } from './own-fields.js';
+import { interpret } from './interpret.js';
+import { type Survey, surveyOf } from './survey.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
 import { type FormulaNode, isNumeric } from './tree.js';
 import { finish, finishNumber, type FormulaRow } from './values.js';
@@ -30,16 +32,17 @@ export interface CompiledFormula {
 const nothing: FormulaRow = Object.freeze(Object.create(null) as Record<string, unknown>);
 const clock = (): number => Math.floor(Date.now() / 1000);
 
+/** How often a formula is run from its tree before closures are made of it: making them takes as long as three or four such runs. */
+const runsFromTree = 2;
+
 /**
- * Makes a formula runnable, from closures alone. One compiled formula may be run any number of times. Throws for a tree that no parser made: an
+ * Makes a formula runnable, without generated code. One compiled formula may be run any number of times. Throws for a tree that no parser made: an
  * unknown node, operator or function.
  */
 export function compileFormula(tree: FormulaNode, options: CompileOptions = {}): CompiledFormula {
-  const scope = emptyScope();
-  const root = rootOf(tree, scope);
-  const own = ownFieldsReader(scope.names);
+  const found = surveyOf(tree);
   const now = options.now ?? clock;
-  return scope.folds.length === 0 ? scalar(scope, root, own, now) : folding(scope, root, own, now);
+  return found.folds ? folding(tree, now) : scalar(tree, found, now);
 }
 
 function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
@@ -52,17 +55,37 @@ function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
   return tree.kind === 'field' ? (row) => finish(read(row) ?? 0) : (row) => finish(read(row));
 }
 
-function scalar(scope: Scope, root: ReadValue, own: OwnFields, now: () => number): CompiledFormula {
-  const value: ReadValue = scope.usesNow
-    ? (row) => {
-        scope.now = now();
-        return root(own(row));
-      }
-    : (row) => root(own(row));
+function scalar(tree: FormulaNode, { names, usesNow }: Survey, now: () => number): CompiledFormula {
+  const own = ownFieldsReader(names);
+  let runs = 0;
+  let closed: ReadValue | null = null;
+  const value = (row: FormulaRow): FormulaValue => {
+    if (closed !== null) return closed(row);
+    runs += 1;
+    if (runs > runsFromTree) {
+      closed = closuresOf(tree, own, now);
+      return closed(row);
+    }
+    const read = interpret(tree, own(row), usesNow ? now() : 0);
+    return finish(read === null && tree.kind === 'field' ? 0 : read);
+  };
   return { folds: false, value, over: () => value(nothing), overColumns: () => value(nothing) };
 }
 
-function folding(scope: Scope, root: ReadValue, own: OwnFields, now: () => number): CompiledFormula {
+function closuresOf(tree: FormulaNode, own: OwnFields, now: () => number): ReadValue {
+  const scope = emptyScope();
+  const root = rootOf(tree, scope);
+  if (!scope.usesNow) return (row) => root(own(row));
+  return (row) => {
+    scope.now = now();
+    return root(own(row));
+  };
+}
+
+function folding(tree: FormulaNode, now: () => number): CompiledFormula {
+  const scope = emptyScope();
+  const root = rootOf(tree, scope);
+  const own = ownFieldsReader(scope.names);
   let idle: FoldProgram | null = new FoldProgram(scope.folds);
   const usesNow = scope.usesNow || idle.usesNow;
   const over = (source: OpenSource, outer: FormulaRow): FormulaValue => {

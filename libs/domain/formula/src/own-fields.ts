@@ -3,10 +3,13 @@ import { type FormulaRow } from './values.js';
 /** Makes rows safe to read by name: what it returns has the given fields of the row, and inherits none of them. */
 export type OwnFields = (row: FormulaRow) => FormulaRow;
 
-const inherited: object = Object.prototype;
+const inherited = Object.prototype as unknown as FormulaRow;
 
 /** Whether any of the names is one that every plain object inherits, such as `constructor`. */
-export const areInherited = (names: readonly string[]): boolean => names.some((name) => name in inherited);
+export function areInherited(names: readonly string[]): boolean {
+  for (let i = 0; i < names.length; i += 1) if (inherited[names[i] as string] !== undefined) return true;
+  return false;
+}
 
 /**
  * How rows are read when a formula names these fields. A plain object has nothing but its own fields and those that every object

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '@patchbay/kernel';
 import { findFunction } from './catalogue.js';
 import { Parser, Refusal } from './parser.js';
+import { remember } from './survey.js';
 import { type FormulaProblem, maxFormulaLength, messages } from './syntax.js';
 import { forbiddenCharacters, type Token, tokenize } from './tokens.js';
 import { type FormulaNode } from './tree.js';
@@ -17,18 +18,24 @@ export interface ParseOptions {
 export function parseFormula(text: string, options: ParseOptions = {}): Result<FormulaNode, FormulaProblem> {
   if (text.length > maxFormulaLength) return err(text.trim() === '' ? empty(text) : tooLong(text));
   const fields = options.fields ? asSet(options.fields) : null;
-  const parser = new Parser(text, fields);
   try {
-    const tree = parser.formula();
+    const tree = parser.read(text, fields);
     const problem = parser.isOdd ? charactersProblem(text) : null;
-    return problem ? err(problem) : ok(tree);
+    if (problem) return err(problem);
+    remember(tree, parser.survey());
+    return ok(tree);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
     return err(overallProblem(text) ?? tokensProblem(tokenize(text), fields) ?? refusal.problem);
   }
 }
 
-const asSet = (names: Iterable<string>): ReadonlySet<string> => (names instanceof Set ? names : new Set(names));
+/** One for all texts: it is never at work on two, because nothing of the caller's runs while it reads. */
+const parser = new Parser();
+
+/** A plain set is used as it is; anything else might run code of its own when it is asked. */
+const asSet = (names: Iterable<string>): ReadonlySet<string> =>
+  names instanceof Set && Object.getPrototypeOf(names) === Set.prototype ? names : new Set(names);
 
 /** The problem of a formula, or null when it is right; for a field that is being edited. */
 export function formulaProblem(text: string, options: ParseOptions = {}): FormulaProblem | null {

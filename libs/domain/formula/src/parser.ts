@@ -1,6 +1,6 @@
-import { type FunctionName, functionOf, isFold, timeUnits } from './catalogue.js';
+import { functionOf, timeUnits } from './catalogue.js';
 import { patternProblem } from './pattern-parse.js';
-import { bindingOfCode, codeOfKeyword, codeOfOperator, codes, Scanner } from './scanner.js';
+import { bindingOfCode, type Callee, codeOfKeyword, codeOfOperator, codes, Scanner } from './scanner.js';
 import {
   type BinaryOperator,
   binaryOperators,
@@ -9,6 +9,7 @@ import {
   maxFormulaDepth,
   messages,
 } from './syntax.js';
+import { type Survey } from './survey.js';
 import { containsFold, type FormulaNode } from './tree.js';
 
 /** Leaves the parser when the text is no formula. No Error: it is always caught, and a stack would cost more than the reading. */
@@ -33,20 +34,32 @@ const word = {
 };
 
 /**
- * Reads a formula by Pratt's method, straight from the text: each operator knows how tightly it binds. It stops at the first thing that
- * does not fit the grammar; `parseFormula` then finds out which of the specified problems comes first.
+ * Reads formulas by Pratt's method, straight from the text: each operator knows how tightly it binds. It stops at the first thing that does
+ * not fit the grammar; `parseFormula` then finds out which of the specified problems comes first.
  */
 export class Parser {
   private depth = 0;
   /** Functions over all rows met so far. */
   private folds = 0;
-  private readonly scanner: Scanner;
+  private usesNow = false;
+  private names: string[] = [];
+  private fields: ReadonlySet<string> | null = null;
+  private readonly scanner = new Scanner('');
 
-  constructor(
-    text: string,
-    private readonly fields: ReadonlySet<string> | null,
-  ) {
-    this.scanner = new Scanner(text);
+  /** Reads a whole text, with nothing left over. Throws a Refusal. */
+  read(text: string, fields: ReadonlySet<string> | null): FormulaNode {
+    this.depth = 0;
+    this.folds = 0;
+    this.usesNow = false;
+    this.names = [];
+    this.fields = fields;
+    this.scanner.restart(text);
+    return this.formula();
+  }
+
+  /** What the formula that was read last is made of. */
+  survey(): Survey {
+    return { names: this.names, folds: this.folds > 0, usesNow: this.usesNow };
   }
 
   /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
@@ -54,8 +67,7 @@ export class Parser {
     return this.scanner.odd;
   }
 
-  /** The whole formula, with nothing left over. */
-  formula(): FormulaNode {
+  private formula(): FormulaNode {
     this.scanner.next();
     const node = this.expression(0);
     if (this.scanner.code !== codes.end) this.refuse(messages.extra);
@@ -148,10 +160,11 @@ export class Parser {
       return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
     }
     if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
+    this.names.push(text);
     return { kind: 'field', name: text, start, end };
   }
 
-  private call(name: FunctionName, start: number, nameEnd: number): FormulaNode {
+  private call({ name, min, max, foldsUpTo }: Callee, start: number, nameEnd: number): FormulaNode {
     const { scanner } = this;
     const foldsBefore = this.folds;
     const args: FormulaNode[] = [];
@@ -167,15 +180,18 @@ export class Parser {
     }
     const closeStart = scanner.start;
     const end = this.close();
-    const { min, max, signature } = functionOf(name);
-    if (args.length < min || (max !== null && args.length > max))
-      return this.refuse(messages.unexpected, `It is called as ${signature}.`, { start: closeStart, end });
-    if (isFold(name, args.length)) {
+    if (args.length < min || args.length > max)
+      return this.refuse(messages.unexpected, `It is called as ${functionOf(name).signature}.`, {
+        start: closeStart,
+        end,
+      });
+    if (args.length <= foldsUpTo) {
       const inner = this.folds > foldsBefore ? args.find(containsFold) : undefined;
       if (inner) this.refuse(messages.unexpected, 'A function over all rows cannot stand inside another.', inner);
       this.folds += 1;
     }
-    if (name === 'timestamp_diff') this.checkUnit(args[2]);
+    if (name === 'now') this.usesNow = true;
+    else if (name === 'timestamp_diff') this.checkUnit(args[2]);
     return { kind: 'call', name, args, start, end };
   }
 

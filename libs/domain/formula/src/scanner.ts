@@ -1,4 +1,4 @@
-import { findFunction, type FunctionName } from './catalogue.js';
+import { findFunction, type FunctionName, functionOf } from './catalogue.js';
 import { binaryOperators, binding, bindingOf, type BinaryOperator, type Keyword, keywords } from './syntax.js';
 
 /** What a token is, as a small number: comparing numbers is what makes reading fast. */
@@ -84,7 +84,22 @@ const anyLetter = /\p{L}/u;
 interface Word {
   readonly text: string;
   readonly code: number;
-  readonly callee: FunctionName | null;
+  readonly callee: Callee | null;
+}
+
+/** What the parser wants to know of a function. */
+export interface Callee {
+  readonly name: FunctionName;
+  readonly min: number;
+  readonly max: number;
+  readonly foldsUpTo: number;
+}
+
+function calleeOf(text: string): Callee | null {
+  const name = findFunction(text);
+  if (name === null) return null;
+  const { min, max, foldsUpTo } = functionOf(name);
+  return { name, min, max: max ?? Infinity, foldsUpTo };
 }
 
 const keywordByWord: ReadonlyMap<string, number> = new Map(keywords.map((word) => [word, codeOfKeyword(word)]));
@@ -100,7 +115,7 @@ function wordOf(text: string): Word {
   const [name = text] = Object.keys({ [text]: 0 }); // the engine's own copy of it, by which it finds properties at once
   const code = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
   if (code !== undefined) return { text: name, code, callee: null };
-  return { text: name, code: codes.word, callee: findFunction(text) };
+  return { text: name, code: codes.word, callee: calleeOf(text) };
 }
 
 /** Whether a text stands at a place of another. */
@@ -120,13 +135,20 @@ export class Scanner {
   number = 0;
   text = '';
   /** The function of this name, when the token is a word that names one. */
-  callee: FunctionName | null = null;
+  callee: Callee | null = null;
   /** Where the token before ended. */
   last = 0;
   /** Whether a character outside ASCII, or one no formula may contain, has been passed over within quotes. */
   odd = false;
 
-  constructor(private readonly source: string) {}
+  constructor(private source: string) {}
+
+  /** Begins again, with another text. */
+  restart(source: string): void {
+    this.source = source;
+    this.end = 0;
+    this.odd = false;
+  }
 
   /** Goes on to the next token; after the last it stays at the end. */
   next(): void {
@@ -200,15 +222,17 @@ export class Scanner {
 
   private digits(from: number): void {
     const { source } = this;
+    const { length } = source;
     let at = from;
     let value = 0;
-    for (let code = source.charCodeAt(at); code >= 48 && code <= 57; code = source.charCodeAt((at += 1)))
-      value = value * 10 + code - 48;
+    let code = 0;
+    // Never past the end: a character that is not there is NaN, and makes slow fractions of all the others.
+    for (; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1) value = value * 10 + code - 48;
     let fraction = 0;
-    if (source.charCodeAt(at) === 46) {
+    if (at + 1 < length && code === 46) {
       const point = at;
-      let code = source.charCodeAt((at += 1));
-      for (; code >= 48 && code <= 57; code = source.charCodeAt((at += 1))) value = value * 10 + code - 48;
+      for (at += 1; at < length && (code = source.charCodeAt(at)) >= 48 && code <= 57; at += 1)
+        value = value * 10 + code - 48;
       fraction = at - point - 1;
       if (fraction === 0) at = point;
     }
@@ -237,7 +261,7 @@ export class Scanner {
   }
 
   private sign(at: number, code: number): void {
-    const following = this.source.charCodeAt(at + 1);
+    const following = at + 1 < this.source.length ? this.source.charCodeAt(at + 1) : 0;
     const isDouble = code === 124 || code === 38 ? following === code : following === 61;
     const found = (isDouble && double[code]) || single[code];
     if (!found) return this.unknown(at, at + 1);

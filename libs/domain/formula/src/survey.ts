@@ -1,0 +1,52 @@
+import { findFunction, isFold } from './catalogue.js';
+import { childrenOf, type FormulaNode } from './tree.js';
+
+/** What a formula is made of, as far as it decides how it is run. */
+export interface Survey {
+  readonly names: readonly string[];
+  /** Whether it calls a function over all rows. */
+  readonly folds: boolean;
+  readonly usesNow: boolean;
+}
+
+let latest: { readonly tree: FormulaNode; readonly survey: Survey } | null = null;
+
+/** Keeps what the parser has seen of a tree, for the compiler that most often comes next. Of one tree only, so that nothing is held for long. */
+export function remember(tree: FormulaNode, survey: Survey): void {
+  latest = { tree, survey };
+}
+
+/** What a tree is made of. Throws for one that no parser made: an unknown node, operator or function. */
+export function surveyOf(tree: FormulaNode): Survey {
+  if (latest?.tree === tree) return latest.survey;
+  const found = { names: [], folds: false, usesNow: false };
+  look(tree, found);
+  return found;
+}
+
+function look(node: FormulaNode, found: { readonly names: string[]; folds: boolean; usesNow: boolean }): void {
+  switch (node.kind) {
+    case 'literal':
+      return;
+    case 'field':
+      found.names.push(node.name);
+      return;
+    case 'binary':
+      if (!operators.has(node.operator)) throw new Error(`Unknown operator: ${String(node.operator)}`);
+      look(node.left, found);
+      return look(node.right, found);
+    case 'call':
+      if (!findFunction(node.name)) throw new Error(`Unknown function: ${String(node.name)}`);
+      if (node.name === 'now') found.usesNow = true;
+      if (isFold(node.name, node.args.length)) found.folds = true;
+      for (let i = 0; i < node.args.length; i += 1) look(node.args[i] as FormulaNode, found);
+      return;
+    default:
+      break;
+  }
+  if (node.kind === 'sign' && node.operator !== '-' && node.operator !== '!')
+    throw new Error(`Unknown operator: ${String(node.operator)}`);
+  for (const child of childrenOf(node)) look(child, found);
+}
+
+const operators: ReadonlySet<string> = new Set(['||', '&&', '==', '!=', '<', '>', '<=', '>=', '+', '-', '*', '/', '%']);
