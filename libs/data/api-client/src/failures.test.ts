@@ -108,7 +108,7 @@ afterAll(async () => {
 const argsFor = (path: string) => Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, '7']));
 const isLogOf = (error: unknown): error is CallError => error instanceof CallError;
 
-async function happen(name: OperationName, happening: Happening, declared?: Failure) {
+async function happen(name: OperationName, happening: Happening, declared?: Failure, way: 'call' | 'request' = 'call') {
   const table = createWireTable();
   const logged: string[] = [];
   const client = createClient({
@@ -121,7 +121,7 @@ async function happen(name: OperationName, happening: Happening, declared?: Fail
   now = happening;
   const signal = happening === 'tooSlow' ? AbortSignal.timeout(15) : controller.signal;
   const args = argsFor(operationOf(name).path) as unknown as ArgsOf<typeof name>;
-  return client.call(name, args, { signal }).then(
+  return client[way](name, args, { signal }).then(
     (value: unknown) => ({ gave: value, logged: logged[0] }),
     (error: Error) => ({ threw: error, logged: logged[0] }),
   );
@@ -158,6 +158,26 @@ describe('every kind of failure that a contract may declare', () => {
       table: { ...createWireTable(), getAccount: { ...createWireTable().getAccount, failure: { kind: 'throw', text: 'Failed to fetch sitemap: {statusText}' } } },
     });
     await expect(client.call('getAccount', {})).rejects.toMatchObject({ message: 'Failed to fetch sitemap: 503', status: 503 });
+  });
+});
+
+describe('request throws what happened, whatever is declared', () => {
+  const thrown: Readonly<Record<Exclude<Happening, 'replies' | 'aborted'>, ReturnType<typeof threw>>> = {
+    notJson: threw(200, unreadable), refused: threw(400, 'Say which.'), missing: threw(404, 'Say which.'), crashed: threw(500, 'Something broke.'),
+    proxied: threw(502, 'The server answered 502.'), cutOff: threw(0, noAnswer), tooSlow: threw(0, tooLong),
+  };
+  // One operation of each kind and way with aborts that the contract has.
+  const different = [...new Map(operationNames.map((name) => [JSON.stringify(operationOf(name).failure), name])).values()];
+  it.each(different)('%s', async (name) => {
+    for (const happening of all) {
+      const seen = await happen(name, happening, undefined, 'request');
+      if (happening === 'replies') expect(seen).toEqual({ gave: reply, logged: undefined });
+      else expect('threw' in seen && seen.threw).toMatchObject(happening === 'aborted' ? abort.threw : thrown[happening].threw);
+    }
+  });
+  it('says whether trying again may help', async () => {
+    const retryable = async (happening: Happening) => ((await happen('getAccount', happening, undefined, 'request')) as { threw: CallError }).threw.retryable;
+    expect([await retryable('refused'), await retryable('crashed'), await retryable('cutOff'), await retryable('tooSlow'), await retryable('notJson')]).toEqual([false, true, true, true, true]);
   });
 });
 
