@@ -176,7 +176,10 @@ describe('request throws what happened, whatever is declared', () => {
     }
   });
   it('says whether trying again may help', async () => {
-    const retryable = async (happening: Happening) => ((await happen('getAccount', happening, undefined, 'request')) as { threw: CallError }).threw.retryable;
+    const retryable = async (happening: Happening) => {
+      const seen = await happen('getAccount', happening, undefined, 'request');
+      return 'threw' in seen && seen.threw instanceof CallError && seen.threw.retryable;
+    };
     expect([await retryable('refused'), await retryable('crashed'), await retryable('cutOff'), await retryable('tooSlow'), await retryable('notJson')]).toEqual([false, true, true, true, true]);
   });
 });
