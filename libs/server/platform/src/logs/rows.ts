@@ -48,24 +48,40 @@ function filteredPage(db: Db, query: LogQuery): Page {
 }
 
 const columnSet: ReadonlySet<string> = new Set(columnNames);
-const hiddenSets = new Map<LogScope, ReadonlySet<string>>();
 
-function hiddenFrom(scope: LogScope): ReadonlySet<string> {
-  let hidden = hiddenSets.get(scope);
-  if (!hidden) hiddenSets.set(scope, (hidden = new Set(hiddenFields(scope))));
-  return hidden;
+/** What a scope never sees, and the columns that it does; worked out once, for it is asked with every row. */
+interface View {
+  readonly hidden: ReadonlySet<string>;
+  readonly columns: readonly (keyof Stored)[];
+}
+
+const views = new Map<LogScope, View>();
+
+function viewOf(scope: LogScope): View {
+  let view = views.get(scope);
+  if (!view) {
+    const hidden = new Set(hiddenFields(scope));
+    views.set(scope, (view = { hidden, columns: columnNames.filter((name) => !hidden.has(name)) as (keyof Stored)[] }));
+  }
+  return view;
 }
 
 /** A stored row as it is served: known fields, what reporting added beside them, nothing that the scope hides. Absent values are left out. */
 export function logView(row: Stored, scope: LogScope, fields: ReadonlySet<string> | null): LogRow {
-  const hidden = hiddenFrom(scope);
+  const { hidden, columns } = viewOf(scope);
+  const isAsked = (name: string): boolean => fields === null || fields.has(name) || name === 'id' || name === 'timestamp';
   const shown: Record<string, unknown> = {};
-  const show = (name: string, value: unknown): void => {
-    if (value !== null && value !== undefined && !hidden.has(name) && (fields === null || fields.has(name) || name === 'id' || name === 'timestamp')) shown[name] = value;
-  };
-  for (const [name, value] of Object.entries(row.meta)) if (name !== 'meta' && !columnSet.has(name)) show(name, value);
-  for (const name of columnNames) show(name, name === 'timestamp' ? row.timestamp.toISOString() : row[name as keyof Stored]);
-  if (fields !== null) show('meta', row.meta);
+  const { meta } = row;
+  for (const name in meta) {
+    const value = meta[name];
+    if (value !== null && value !== undefined && name !== 'meta' && !columnSet.has(name) && !hidden.has(name) && isAsked(name)) shown[name] = value;
+  }
+  for (const name of columns) {
+    const value = row[name];
+    if (value !== null && value !== undefined && isAsked(name)) shown[name] = value;
+  }
+  if (shown.timestamp !== undefined) shown.timestamp = row.timestamp.toISOString();
+  if (fields?.has('meta') && !hidden.has('meta')) shown.meta = meta;
   return shown as LogRow;
 }
 
