@@ -1,5 +1,19 @@
 import { type FunctionName, timeUnits } from './catalogue.js';
-import { asCondition, asFolded, asNumber, asText, sqlChoice, sqlNull, sqlValue, type SqlValue } from './sql-values.js';
+import { divideBy, type SqlNumber, subtract } from './sql-arithmetic.js';
+import { countOfRows, either, type Extent, extentOf, mayBeNone } from './sql-extent.js';
+import { extremeOf, meanOf, medianOf, spreadOf, type SqlArgument, sumOf } from './sql-folds.js';
+import {
+  asCondition,
+  asFolded,
+  asNumber,
+  asOnlyNumber,
+  asText,
+  sqlChoice,
+  sqlNull,
+  sqlNumber,
+  sqlValue,
+  type SqlValue,
+} from './sql-values.js';
 import { isoPattern } from './timestamps.js';
 import { type FormulaNode } from './tree.js';
 
@@ -10,57 +24,81 @@ export interface SqlCall {
   /** Whether the only argument is a condition by its form. */
   readonly condition: boolean;
   /** The present time as an expression. */
-  now(): string;
+  now(): SqlNumber;
   /** Hands a value over as a parameter and gives its placeholder. */
   param(value: unknown): string;
+  /** What follows an aggregate of this expression, so that it is one of the rows even where the expression reads none of their fields. */
+  pin(sql: string): string;
 }
 
 const at = (call: SqlCall, index: number): SqlValue => call.values[index] ?? sqlNull;
-const zeroIfNone = (sql: string): SqlValue => sqlValue(`COALESCE(${sql}, 0)::float8`, 'number');
-const numbers = (call: SqlCall): string => call.values.map(asNumber).join(', ');
+function folded(call: SqlCall): SqlArgument {
+  const argument = asFolded(at(call, 0));
+  return { ...argument, pin: call.pin(argument.sql) };
+}
+const count = (sql: string): SqlValue => sqlValue(`(${sql})::float8`, 'number', false, countOfRows);
 
 /** Every function in SQL, with the meaning of its closure. */
 export const sqlFunctions = {
-  abs: (call) => sqlValue(`abs(${asNumber(at(call, 0))})`, 'number'),
-  if: (call) => sqlChoice(asCondition(at(call, 0)), at(call, 1), at(call, 2)),
-  sum: (call) => zeroIfNone(`SUM(${asFolded(at(call, 0))})`),
-  avg: (call) => zeroIfNone(`AVG(${asFolded(at(call, 0))})`),
-  min: (call) =>
-    call.values.length > 1
-      ? sqlValue(`LEAST(${numbers(call)})`, 'number')
-      : zeroIfNone(`MIN(${asFolded(at(call, 0))})`),
-  max: (call) =>
-    call.values.length > 1
-      ? sqlValue(`GREATEST(${numbers(call)})`, 'number')
-      : zeroIfNone(`MAX(${asFolded(at(call, 0))})`),
-  count: (call) => {
-    if (call.values.length === 0) return sqlValue('COUNT(*)::float8', 'number');
-    const counted = call.condition
-      ? `COUNT(*) FILTER (WHERE ${asCondition(at(call, 0))})`
-      : `COUNT(${at(call, 0).sql})`;
-    return sqlValue(`(${counted})::float8`, 'number');
+  abs: (call) => {
+    const { sql, extent } = asNumber(at(call, 0));
+    return sqlValue(`abs(${sql})`, 'number', false, extent);
   },
-  d_count: (call) => sqlValue(`COUNT(DISTINCT ${at(call, 0).sql})::float8`, 'number'),
-  med: (call) => zeroIfNone(`(PERCENTILE_CONT(0.5) WITHIN GROUP (ORDER BY ${asFolded(at(call, 0))}))`),
-  variance: (call) => zeroIfNone(`VAR_SAMP(${asFolded(at(call, 0))})`),
-  std_dev: (call) => zeroIfNone(`STDDEV_SAMP(${asFolded(at(call, 0))})`),
-  now: (call) => sqlValue(call.now(), 'number'),
+  if: (call) => sqlChoice(asCondition(at(call, 0)), at(call, 1), at(call, 2)),
+  sum: (call) => sqlNumber(sumOf(folded(call))),
+  avg: (call) => sqlNumber(meanOf(folded(call))),
+  min: (call) => (call.values.length > 1 ? leastOf(call) : sqlNumber(extremeOf('MIN', folded(call)))),
+  max: (call) => (call.values.length > 1 ? greatestOf(call) : sqlNumber(extremeOf('MAX', folded(call)))),
+  count: (call) => {
+    const { sql } = at(call, 0);
+    if (call.values.length === 0) return sqlValue(`COUNT(*)${call.pin('')}::float8`, 'number', false, countOfRows);
+    if (!call.condition) return count(`COUNT(${sql})${call.pin(sql)}`);
+    const held = asCondition(at(call, 0));
+    return count(`COUNT(CASE WHEN ${held} THEN 1 END)${call.pin(held)}`);
+  },
+  d_count: (call) => count(`COUNT(DISTINCT ${at(call, 0).sql})${call.pin(at(call, 0).sql)}`),
+  med: (call) => sqlNumber(medianOf(folded(call))),
+  variance: (call) => sqlNumber(spreadOf(folded(call), false)),
+  std_dev: (call) => sqlNumber(spreadOf(folded(call), true)),
+  now: (call) => sqlNumber(call.now()),
   timestamp_diff: (call) => {
     const unit = call.nodes[2];
     const seconds = unit?.kind === 'literal' ? (timeUnits.get(String(unit.value)) ?? 1) : 1;
-    const difference = `(${timestamp(call, at(call, 0))} - ${timestamp(call, at(call, 1))})`;
-    return sqlValue(seconds === 1 ? difference : `(${difference} / ${seconds})`, 'number', true);
+    const difference = subtract(timestamp(call, at(call, 0)), timestamp(call, at(call, 1)));
+    const { sql, extent } = seconds === 1 ? difference : divideBy(difference, seconds);
+    return sqlValue(sql, 'number', true, extent);
   },
 } as const satisfies Readonly<Record<FunctionName, (call: SqlCall) => SqlValue>>;
 
-function timestamp(call: SqlCall, value: SqlValue): string {
-  if (value.type === 'number') return `(${value.sql})`;
+const extentsOf = (numbers: readonly SqlNumber[]): Extent => numbers.map(({ extent }) => extent).reduce(either);
+
+function greatestOf(call: SqlCall): SqlValue {
+  const numbers = call.values.map(asNumber);
+  return sqlValue(`GREATEST(${numbers.map(({ sql }) => sql).join(', ')})`, 'number', false, extentsOf(numbers));
+}
+
+/** To PostgreSQL, what is no number is greater than any: so it is only found from the other side. */
+function leastOf(call: SqlCall): SqlValue {
+  const numbers = call.values.map(asNumber);
+  const extent = extentsOf(numbers);
+  const sql = mayBeNone(extent)
+    ? `(- GREATEST(${numbers.map((each) => `- (${each.sql})`).join(', ')}))`
+    : `LEAST(${numbers.map((each) => each.sql).join(', ')})`;
+  return sqlValue(sql, 'number', false, extent);
+}
+
+/** What years of four digits come to in seconds; the smallest difference is a fraction of nine digits. */
+const moments: Extent = { least: 1e-20, most: 1e12 };
+
+/** As `toTimestamp`: NULL for what is no time. */
+function timestamp(call: SqlCall, value: SqlValue): SqlNumber {
+  if (value.type === 'number') return { sql: `(${value.sql})`, extent: value.extent };
   const text = asText(value);
-  if (text === null) return 'NULL::float8';
+  if (text === null) return { sql: 'NULL::float8', extent: extentOf(0) };
   const read = isoToSeconds(text, call.param(isoPattern));
-  return value.type === 'json'
-    ? `(CASE WHEN jsonb_typeof(${value.sql}) = 'number' THEN (${value.sql})::float8 ELSE ${read} END)`
-    : read;
+  const number = asOnlyNumber(value);
+  if (number === null) return { sql: read, extent: moments };
+  return { sql: `COALESCE(${number}, ${read})`, extent: either(value.extent, moments) };
 }
 
 /** The arithmetic of `toTimestamp`, word for word: it cannot fail, whatever the text holds. */
@@ -69,6 +107,6 @@ function isoToSeconds(text: string, pattern: string): string {
   const offset = `CASE WHEN p[7] = '-' THEN -1 ELSE 1 END * (COALESCE(p[8], '0')::int * 60 + COALESCE(p[9], '0')::int) * 60`;
   const month = 'p[2]::int';
   const shifted = `p[1]::int - CASE WHEN ${month} <= 2 THEN 1 ELSE 0 END AS y, CASE WHEN ${month} <= 2 THEN ${month} + 9 ELSE ${month} - 3 END AS m`;
-  const clock = `COALESCE(p[4], '0')::int * 3600 + COALESCE(p[5], '0')::int * 60 + COALESCE(p[6], '0')::float8 - ${offset} AS s`;
-  return `(SELECT (${days})::float8 * 86400 + t.s FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} FROM regexp_match(${text}, ${pattern}) AS p WHERE p IS NOT NULL) AS t)`;
+  const clock = `COALESCE(p[4], '0')::int * 3600 + COALESCE(p[5], '0')::int * 60 AS c, COALESCE(p[6], '0')::float8 AS f, ${offset} AS o`;
+  return `(SELECT (${days})::float8 * 86400 + t.c + t.f - t.o FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} FROM regexp_match(${text}, ${pattern}) AS p WHERE p IS NOT NULL) AS t)`;
 }

@@ -1,77 +1,184 @@
+import { letMark, letNumbers, type SqlNumber } from './sql-arithmetic.js';
+import { anyFinite, either, type Extent, extentOf, mayBeNone } from './sql-extent.js';
+
 /** What an SQL expression gives. A 'json' one gives a jsonb number, string or boolean, or NULL; what it is shows only row by row. */
 export type SqlType = 'number' | 'text' | 'boolean' | 'json';
 
-/** An SQL expression with its type; `nullable` says whether it can be NULL. */
+/** An SQL expression with its type; `nullable` says whether it can be NULL, `extent` how large it can be where it is a number. */
 export interface SqlValue {
   readonly sql: string;
   readonly type: SqlType;
   readonly nullable: boolean;
+  readonly extent: Extent;
+  /** For a field of type 'json': where it is held, which need not be a number, a text or a boolean. */
+  readonly held?: string;
 }
 
 /** The longest SQL text that a formula may become; some operators write an operand twice. */
-export const maxSqlLength = 100_000;
+export const maxSqlLength = 200_000;
+
+/** How many expressions may be named in one formula: planning them takes quadratic time. */
+const maxLets = 150;
 
 /** Leaves the writer when the text grows too long. */
 export class SqlTooLong extends Error {}
 
 /** Makes an expression, within the length that is allowed. */
-export function sqlValue(sql: string, type: SqlType, nullable = false): SqlValue {
-  if (sql.length > maxSqlLength) throw new SqlTooLong();
-  return { sql, type, nullable };
+export function sqlValue(sql: string, type: SqlType, nullable = false, extent: Extent = extentOf(1)): SqlValue {
+  if (sql.length > maxSqlLength || (sql.length > 5000 && sql.split(letMark).length > maxLets)) throw new SqlTooLong();
+  return { sql, type, nullable, extent };
 }
 
-/** The value that is always null. */
-export const sqlNull = sqlValue('NULL::jsonb', 'json', true);
+/** A number that is never NULL as a value. */
+export const sqlNumber = ({ sql, extent }: SqlNumber): SqlValue => sqlValue(sql, 'number', false, extent);
 
-const jsonNumber = (sql: string): string => `(${sql})::float8`;
-const jsonText = (sql: string): string => `(${sql}) #>> '{}'`;
+/** The value that is always null. */
+export const sqlNull: SqlValue = { ...sqlValue('NULL::jsonb', 'json', true), extent: extentOf(0) };
+
+/** Numbers that jsonb can hold and a double cannot: they stand for what is no finite number, where a value may be of any type. */
+const noFinite = { Infinity: '1e400', '-Infinity': '-1e400', NaN: '1e401' } as const;
+
+/**
+ * What jsonb holds, as a double: NULL when it is too large for one, which the closures read as no number at all, and 0 when it is too small.
+ * Nothing but a number may be given to it.
+ */
+function heldNumber(held: string): string {
+  const size = `abs((${held})::numeric)`;
+  return `(CASE WHEN ${size} BETWEEN 1e-290 AND 1e290 THEN (${held})::float8 WHEN ${size} >= 1.7976931348623158079e308 THEN NULL WHEN ${size} <= 2.4703282292062328e-324 THEN 0 ELSE (${held})::float8 END)`;
+}
+
+/** A json value: where it stands, and what it is as a number where it is one. The number may be NULL where `held` is. */
+interface Parts {
+  readonly at: string;
+  readonly number: string;
+}
+
+/** An expression as long as this is named, and not written again each time it is used. */
+const longToRepeat = 300;
+
+/** Writes what asks a json value more than once. */
+function asking({ sql, held, extent }: SqlValue, write: (parts: Parts) => string): string {
+  if (held !== undefined) return write({ at: held, number: heldNumber(held) });
+  if (sql.length < longToRepeat) return write({ at: sql, number: choiceNumber(sql, extent) });
+  return `(SELECT ${write({ at: 'formula_value', number: choiceNumber('formula_value', extent) })} FROM (SELECT ${sql} AS formula_value ${letMark}) AS formula_let)`;
+}
+
+function choiceNumber(sql: string, extent: Extent): string {
+  if (!mayBeNone(extent)) return `(${sql})::float8`;
+  const cases = Object.entries(noFinite).map(([name, code]) => `WHEN '${code}'::jsonb THEN '${name}'::float8`);
+  return `(CASE ${sql} ${cases.join(' ')} ELSE (${sql})::float8 END)`;
+}
+
+const textAt = (at: string): string => `(${at}) #>> '{}'`;
 const oneOrZero = (sql: string): string => `CASE WHEN ${sql} THEN 1::float8 ELSE 0::float8 END`;
 
+/** A field of type 'json' as a value: NULL unless it holds a number, a text or a boolean, as the closures have it. */
+export function sqlHeld(held: string): SqlValue {
+  const sql = `(CASE jsonb_typeof(${held}) WHEN 'string' THEN ${held} WHEN 'boolean' THEN ${held} WHEN 'number' THEN to_jsonb(${heldNumber(held)}) END)`;
+  return { ...sqlValue(sql, 'json', true, anyFinite), held };
+}
+
 /** As `toNumber`: never NULL. */
-export function asNumber({ sql, type, nullable }: SqlValue): string {
-  if (type === 'number') return nullable ? `COALESCE(${sql}, 0)` : sql;
-  if (type === 'text') return '0::float8';
-  if (type === 'boolean') return oneOrZero(sql);
-  return `CASE jsonb_typeof(${sql}) WHEN 'number' THEN ${jsonNumber(sql)} WHEN 'boolean' THEN ${oneOrZero(`(${sql})::boolean`)} ELSE 0::float8 END`;
+export function asNumber(value: SqlValue): SqlNumber {
+  const { sql, type, nullable } = value;
+  const extent =
+    type === 'number'
+      ? value.extent
+      : type === 'json'
+        ? either(value.extent, extentOf(1))
+        : extentOf(type === 'text' ? 0 : 1);
+  if (type === 'number') return { sql: nullable ? `COALESCE(${sql}, 0)` : sql, extent };
+  if (type === 'text') return { sql: '0::float8', extent };
+  if (type === 'boolean') return { sql: oneOrZero(sql), extent };
+  const found = asking(value, ({ at, number }) => {
+    const sure = value.held === undefined ? number : `COALESCE(${number}, 0)`;
+    return `CASE jsonb_typeof(${at}) WHEN 'number' THEN ${sure} WHEN 'boolean' THEN ${oneOrZero(`(${at})::boolean`)} ELSE 0::float8 END`;
+  });
+  return { sql: found, extent };
 }
 
 /** As `toNumber`, but NULL where the value is null: what a function over all rows takes in. */
-export function asFolded({ sql, type, nullable }: SqlValue): string {
-  if (type === 'number') return sql;
-  if (!nullable) return asNumber({ sql, type, nullable });
-  return `CASE WHEN (${sql}) IS NOT NULL THEN ${asNumber({ sql, type, nullable })} END`;
+export function asFolded(value: SqlValue): SqlNumber {
+  const { sql, type, nullable, extent } = value;
+  if (type === 'number') return { sql, extent };
+  if (!nullable) return asNumber(value);
+  if (type !== 'json')
+    return { sql: `CASE WHEN (${sql}) IS NOT NULL THEN ${asNumber(value).sql} END`, extent: extentOf(1) };
+  const found = asking(
+    value,
+    ({ at, number }) =>
+      `CASE jsonb_typeof(${at}) WHEN 'number' THEN ${number} WHEN 'boolean' THEN ${oneOrZero(`(${at})::boolean`)} WHEN 'string' THEN 0::float8 END`,
+  );
+  return { sql: found, extent: either(extent, extentOf(1)) };
 }
 
+/** A number that becomes NULL where it is no number at all: nothing compares with that, not even itself. */
+const comparable = (sql: string, extent: Extent): string => (mayBeNone(extent) ? `NULLIF((${sql}), 'NaN')` : sql);
+
 /** As `toCondition`: never NULL. */
-export function asCondition({ sql, type, nullable }: SqlValue): string {
+export function asCondition(value: SqlValue): string {
+  const { sql, type, nullable, extent } = value;
   if (type === 'boolean') return nullable ? `COALESCE(${sql}, FALSE)` : sql;
-  if (type === 'number') return `(COALESCE(${sql}, 0) <> 0)`;
+  if (type === 'number') return `(COALESCE(${comparable(sql, extent)}, 0) <> 0)`;
   if (type === 'text') return `(COALESCE(${sql}, '') <> '')`;
-  return `(CASE jsonb_typeof(${sql}) WHEN 'boolean' THEN (${sql})::boolean WHEN 'number' THEN ${jsonNumber(sql)} <> 0 WHEN 'string' THEN ${jsonText(sql)} <> '' ELSE FALSE END)`;
+  return asking(
+    value,
+    ({ at, number }) =>
+      `(CASE jsonb_typeof(${at}) WHEN 'boolean' THEN (${at})::boolean WHEN 'number' THEN COALESCE(${comparable(number, extent)}, 0) <> 0 WHEN 'string' THEN ${textAt(at)} <> '' ELSE FALSE END)`,
+  );
 }
 
 /** The value when it is a text, else NULL; null when it never is one. */
-export function asText({ sql, type }: SqlValue): string | null {
-  if (type === 'text') return sql;
-  return type === 'json' ? `(CASE WHEN jsonb_typeof(${sql}) = 'string' THEN ${jsonText(sql)} END)` : null;
+export function asText(value: SqlValue): string | null {
+  if (value.type === 'text') return value.sql;
+  if (value.type !== 'json' || value === sqlNull) return null;
+  return asking(value, ({ at }) => `(CASE WHEN jsonb_typeof(${at}) = 'string' THEN ${textAt(at)} END)`);
+}
+
+/** The value when it is a number, else NULL. */
+export function asOnlyNumber(value: SqlValue): string | null {
+  if (value.type === 'number') return value.sql;
+  if (value.type !== 'json' || value === sqlNull) return null;
+  return asking(value, ({ at, number }) => `(CASE WHEN jsonb_typeof(${at}) = 'number' THEN ${number} END)`);
 }
 
 /** The value as a jsonb scalar. */
-export const asJson = ({ sql, type }: SqlValue): string => (type === 'json' ? sql : `to_jsonb(${sql})`);
+export function asJson({ sql, type, extent }: SqlValue): string {
+  if (type === 'json') return sql;
+  if (type !== 'number' || !mayBeNone(extent)) return `to_jsonb(${sql})`;
+  const cases = Object.entries(noFinite).map(([name, code]) => `WHEN '${name}'::float8 THEN '${code}'::jsonb`);
+  const write = (number: string): string => `(CASE ${number} ${cases.join(' ')} ELSE to_jsonb(${number}) END)`;
+  return sql.length < longToRepeat ? write(sql) : letNumbers(sql, '0', write('a'));
+}
+
+/** A json value that leaves a formula: 0 where it is a number that is not finite. */
+export function finishedJson({ sql, extent }: SqlValue): string {
+  if (!mayBeNone(extent)) return sql;
+  const codes = Object.values(noFinite).map((code) => `'${code}'::jsonb`);
+  return `(CASE WHEN (${sql}) IN (${codes.join(', ')}) THEN '0'::jsonb ELSE ${sql} END)`;
+}
 
 /** The value when it orders as a number (a null does, as 0), else NULL; null when it never does. */
-function asOrdered({ sql, type, nullable }: SqlValue): string | null {
-  if (type === 'number') return nullable ? `COALESCE(${sql}, 0)` : sql;
-  if (type === 'json')
-    return `(CASE WHEN (${sql}) IS NULL THEN 0::float8 WHEN jsonb_typeof(${sql}) = 'number' THEN ${jsonNumber(sql)} END)`;
-  return nullable ? `(CASE WHEN (${sql}) IS NULL THEN 0::float8 END)` : null;
+function asOrdered(value: SqlValue): string | null {
+  const { sql, type, nullable, extent } = value;
+  if (type === 'number') {
+    const number = nullable ? `COALESCE(${sql}, 0)` : sql;
+    return comparable(number, extent);
+  }
+  if (value === sqlNull) return '0::float8';
+  if (type !== 'json') return nullable ? `(CASE WHEN (${sql}) IS NULL THEN 0::float8 END)` : null;
+  return asking(value, ({ at, number }) => {
+    const found = value.held === undefined ? comparable(number, extent) : `COALESCE(${number}, 0)`;
+    return `(CASE jsonb_typeof(${at}) WHEN 'number' THEN ${found} WHEN 'string' THEN NULL WHEN 'boolean' THEN NULL ELSE 0::float8 END)`;
+  });
 }
 
 /** As `order`: numbers with numbers, texts with texts by code point, anything else FALSE. */
 export function sqlOrder(operator: '<' | '>' | '<=' | '>=', a: SqlValue, b: SqlValue): SqlValue {
   const [leftNumber, rightNumber, leftText, rightText] = [asOrdered(a), asOrdered(b), asText(a), asText(b)];
   const numbers = leftNumber && rightNumber ? `(${leftNumber}) ${operator} (${rightNumber})` : null;
-  if (numbers && a.type === 'number' && b.type === 'number') return sqlValue(`(${numbers})`, 'boolean');
+  const isSure = a.type === 'number' && b.type === 'number' && !mayBeNone(a.extent) && !mayBeNone(b.extent);
+  if (numbers && isSure) return sqlValue(`(${numbers})`, 'boolean');
   const texts = leftText && rightText ? `((${leftText}) COLLATE "C") ${operator} ((${rightText}) COLLATE "C")` : null;
   const parts = [numbers, texts].filter((part) => part !== null);
   return sqlValue(parts.length === 0 ? 'FALSE' : `COALESCE(${parts.join(', ')}, FALSE)`, 'boolean');
@@ -79,36 +186,42 @@ export function sqlOrder(operator: '<' | '>' | '<=' | '>=', a: SqlValue, b: SqlV
 
 /** As `isEqual`: without conversion; null equals null. Never NULL. */
 export function sqlEqual(a: SqlValue, b: SqlValue): SqlValue {
-  if (a.type === b.type)
-    return sqlValue(
-      a.nullable || b.nullable ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))` : `((${a.sql}) = (${b.sql}))`,
-      'boolean',
-    );
+  if (a.type === b.type) return sqlValue(sameType(a, b), 'boolean');
   if (a.type === 'json') return jsonEqual(a, b);
   if (b.type === 'json') return jsonEqual(b, a);
   return sqlValue(a.nullable && b.nullable ? `((${a.sql}) IS NULL AND (${b.sql}) IS NULL)` : 'FALSE', 'boolean');
 }
 
+function sameType(a: SqlValue, b: SqlValue): string {
+  const found = a.nullable || b.nullable ? `((${a.sql}) IS NOT DISTINCT FROM (${b.sql}))` : `((${a.sql}) = (${b.sql}))`;
+  if (!mayBeNone(a.extent) || !mayBeNone(b.extent)) return found;
+  const none = a.type === 'json' ? `'${noFinite.NaN}'::jsonb` : `'NaN'::float8`;
+  return `(CASE WHEN (${a.sql}) = ${none} THEN FALSE ELSE ${found} END)`;
+}
+
 function jsonEqual(json: SqlValue, other: SqlValue): SqlValue {
-  const kind = other.type === 'text' ? 'string' : other.type;
-  const read =
-    other.type === 'number'
-      ? jsonNumber(json.sql)
-      : other.type === 'text'
-        ? jsonText(json.sql)
-        : `(${json.sql})::boolean`;
   const bothNull = other.nullable ? `((${json.sql}) IS NULL AND (${other.sql}) IS NULL)` : 'FALSE';
-  return sqlValue(
-    `COALESCE(CASE WHEN jsonb_typeof(${json.sql}) = '${kind}' THEN (${read}) = (${other.sql}) ELSE ${bothNull} END, FALSE)`,
-    'boolean',
-  );
+  const kind = other.type === 'text' ? 'string' : other.type;
+  const found = asking(json, ({ at, number }) => {
+    const read = { number: comparable(number, json.extent), text: textAt(at), boolean: `(${at})::boolean`, json: at };
+    const right = other.type === 'number' ? comparable(other.sql, other.extent) : other.sql;
+    const isKind = `jsonb_typeof(${at}) = '${kind}'${kind === 'number' && json.held !== undefined ? ` AND (${number}) IS NOT NULL` : ''}`;
+    return `CASE WHEN ${isKind} THEN (${read[other.type]}) = (${right}) ELSE ${bothNull} END`;
+  });
+  return sqlValue(`COALESCE(${found}, FALSE)`, 'boolean');
 }
 
 /** One of two values; of different types they meet as json. */
 export function sqlChoice(condition: string, a: SqlValue, b: SqlValue): SqlValue {
   const nullable = a.nullable || b.nullable;
-  if (a === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN NULL ELSE ${b.sql} END)`, b.type, true);
-  if (b === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} END)`, a.type, true);
-  if (a.type === b.type) return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} ELSE ${b.sql} END)`, a.type, nullable);
-  return sqlValue(`(CASE WHEN ${condition} THEN ${asJson(a)} ELSE ${asJson(b)} END)`, 'json', nullable);
+  const [first, second] = [numericExtent(a), numericExtent(b)];
+  const extent = first && second ? either(first, second) : (first ?? second ?? extentOf(1));
+  if (a === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN NULL ELSE ${b.sql} END)`, b.type, true, extent);
+  if (b === sqlNull) return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} END)`, a.type, true, extent);
+  if (a.type === b.type)
+    return sqlValue(`(CASE WHEN ${condition} THEN ${a.sql} ELSE ${b.sql} END)`, a.type, nullable, extent);
+  return sqlValue(`(CASE WHEN ${condition} THEN ${asJson(a)} ELSE ${asJson(b)} END)`, 'json', nullable, extent);
 }
+
+const numericExtent = ({ type, extent }: SqlValue): Extent | null =>
+  type === 'number' || type === 'json' ? extent : null;

@@ -1,14 +1,29 @@
 import { err, ok, type Problem, type Result } from '@patchbay/kernel';
 import { isFold } from './catalogue.js';
 import { toPostgresPattern } from './pattern.js';
+import {
+  add,
+  divide,
+  finished,
+  letMark,
+  letNumbers,
+  multiply,
+  remain,
+  type SqlNumber,
+  subtract,
+} from './sql-arithmetic.js';
+import { anyFinite, extentOf, mayBeNone, ordinary } from './sql-extent.js';
 import { sqlFunctions } from './sql-functions.js';
 import {
   asCondition,
   asJson,
   asNumber,
   asText,
+  finishedJson,
   sqlEqual,
+  sqlHeld,
   sqlNull,
+  sqlNumber,
   sqlOrder,
   SqlTooLong,
   type SqlType,
@@ -16,12 +31,14 @@ import {
   type SqlValue,
 } from './sql-values.js';
 import { type BinaryOperator } from './syntax.js';
-import { containsFold, type FormulaNode, isCondition } from './tree.js';
+import { containsFold, fieldsOf, type FormulaNode, isCondition } from './tree.js';
 
-/** Where a field is found: an expression and its type. Any numeric column is 'number'; 'json' is a jsonb value, such as `meta -> 'score'`. */
+/** Where a field is found: an expression and its type. A numeric column is 'number'; 'json' is a jsonb value, such as `meta -> 'score'`. */
 export interface SqlField {
   readonly sql: string;
   readonly type: SqlType;
+  /** Of a numeric column: that its numbers may be of any size, and not whole numbers or others between 1e-30 and 1e30; costs some speed. */
+  readonly isWide?: boolean;
 }
 
 /** How a formula is written as SQL. */
@@ -32,6 +49,8 @@ export interface SqlOptions {
   readonly now?: number;
   /** The number of the first placeholder; 1 when absent. */
   readonly firstParam?: number;
+  /** An expression that reads the row, such as its key. Some formulas without a field, such as `std_dev(0.1)`, cannot be written without it. */
+  readonly row?: string;
 }
 
 /** A formula as one SQL expression, with placeholders from `firstParam` on. */
@@ -45,15 +64,15 @@ export interface SqlFormula {
 
 /**
  * Writes a formula as a PostgreSQL expression with the meaning of its closure: nulls, division by zero, equality without conversion, order by
- * code point. Texts of the formula are only ever parameters. The one difference: an intermediate number beyond the range of a double is an
- * error there and 0 here.
+ * code point, infinite numbers on the way to a result. Texts of the formula are only ever parameters.
  */
 export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula, Problem> {
-  const writer = new SqlWriter(options);
+  const writer = new SqlWriter(options, tree);
   const folds = containsFold(tree);
   try {
-    const value = writer.root(tree, folds);
-    return ok({ ...number(value.sql, writer.params, options.firstParam ?? 1), type: value.type, folds });
+    const value = writer.root(folds);
+    const text = writer.pinned(value.sql);
+    return ok({ ...number(text, writer.params, options.firstParam ?? 1), type: value.type, folds });
   } catch (refusal) {
     if (refusal instanceof SqlTooLong)
       return err({
@@ -80,20 +99,59 @@ function number(
   return { text, params: used.map((index) => given[index]) };
 }
 
+/** Stands before each field of a row, and after each aggregate of an expression without one. */
+const fieldMark = '⟦~⟧';
+const pinMark = '⟦^⟧';
+
 class SqlWriter {
   readonly params: unknown[] = [];
   private inRow = true;
-  private nowAt: string | null = null;
+  private nowAt: SqlNumber | null = null;
 
-  constructor(private readonly options: SqlOptions) {}
+  constructor(
+    private readonly options: SqlOptions,
+    private readonly tree: FormulaNode,
+  ) {}
 
-  root(tree: FormulaNode, folds: boolean): SqlValue {
+  root(folds: boolean): SqlValue {
     this.inRow = !folds;
+    const { tree } = this;
     const value = this.write(tree);
-    if (tree.kind !== 'field') return value;
-    return value.type === 'number'
-      ? sqlValue(asNumber(value), 'number')
-      : sqlValue(`COALESCE(${asJson(value)}, '0'::jsonb)`, 'json');
+    if (tree.kind === 'field') {
+      if (value.type === 'number') return sqlValue(asNumber(value).sql, 'number');
+      return sqlValue(`COALESCE(${asJson(value)}, '0'::jsonb)`, 'json');
+    }
+    if (value.type === 'json') return sqlValue(finishedJson(value), 'json', value.nullable);
+    return value.type === 'number' ? this.finish(value) : value;
+  }
+
+  /** A number that leaves the formula: 0 when it is not finite, and never negative zero, which only arithmetic gives. */
+  private finish({ sql, nullable, extent }: SqlValue): SqlValue {
+    const isPlain = isNeverNegativeZero(this.tree);
+    if (!mayBeNone(extent)) return sqlValue(isPlain ? sql : `(${sql}) + 0`, 'number', nullable);
+    if (!nullable) return sqlValue(finished(sql), 'number');
+    return sqlValue(letNumbers(sql, '0', `CASE WHEN a IS NOT NULL THEN ${finished('a')} END`), 'number', true);
+  }
+
+  /**
+   * To PostgreSQL, an aggregate belongs to the query that its fields come from; without a field, to the innermost. Where expressions are named
+   * that is not the one with the rows, so there such an aggregate is given a filter that reads a field, and passes all.
+   */
+  pinned(sql: string): string {
+    const bare = sql.replaceAll(fieldMark, '');
+    if (!bare.includes(pinMark)) return bare;
+    const pin = bare.includes(letMark) ? this.anyField() : null;
+    if (pin === null && bare.includes(letMark)) throw new SqlTooLong();
+    return bare.replaceAll(pinMark, pin === null ? '' : ` FILTER (WHERE ((${pin}) IS NULL) IS NOT NULL)`);
+  }
+
+  private anyField(): string | null {
+    if (this.options.row !== undefined) return this.options.row;
+    for (const name of fieldsOf(this.tree)) {
+      const found = this.options.field(name, (value) => this.param(value));
+      if (found) return found.sql;
+    }
+    return null;
   }
 
   private param(value: unknown): string {
@@ -107,9 +165,7 @@ class SqlWriter {
       case 'field':
         return this.field(node.name);
       case 'sign':
-        return node.operator === '-'
-          ? sqlValue(`(- (${asNumber(this.write(node.operand))}))`, 'number')
-          : this.negate(node.operand);
+        return node.operator === '-' ? this.minus(asNumber(this.write(node.operand))) : this.negate(node.operand);
       case 'not':
         return this.negate(node.operand);
       case 'binary':
@@ -143,21 +199,27 @@ class SqlWriter {
     if (value === null) return sqlNull;
     if (typeof value === 'boolean') return sqlValue(value ? 'TRUE' : 'FALSE', 'boolean');
     return typeof value === 'number'
-      ? sqlValue(`${this.param(value)}::float8`, 'number')
+      ? sqlValue(`${this.param(value)}::float8`, 'number', false, extentOf(value))
       : sqlValue(`${this.param(value)}::text`, 'text');
   }
 
-  /** A json field counts as null unless it holds a number, a text or a boolean, as `readField` has it. */
   private field(name: string): SqlValue {
     const found = this.inRow ? this.options.field(name, (value) => this.param(value)) : null;
     if (!found) return sqlNull;
-    if (found.type === 'number') return sqlValue(`(${found.sql})::float8`, 'number', true);
-    if (found.type !== 'json') return sqlValue(found.sql, found.type, true);
+    const sql = `${fieldMark}${found.sql}`;
+    if (found.type === 'json') return sqlHeld(sql);
+    if (found.type !== 'number') return sqlValue(sql, found.type, true);
+    if (!found.isWide) return sqlValue(`(${sql})::float8`, 'number', true, ordinary);
     return sqlValue(
-      `(CASE WHEN jsonb_typeof(${found.sql}) IN ('number', 'string', 'boolean') THEN ${found.sql} END)`,
-      'json',
+      `NULLIF(NULLIF(NULLIF((${sql})::float8, 'NaN'), 'Infinity'), '-Infinity')`,
+      'number',
       true,
+      anyFinite,
     );
+  }
+
+  private minus({ sql, extent }: SqlNumber): SqlValue {
+    return sqlValue(`(- (${sql}))`, 'number', false, extent);
   }
 
   private negate(operand: FormulaNode): SqlValue {
@@ -180,7 +242,7 @@ class SqlWriter {
       case '>=':
         return sqlOrder(operator, left, right);
       default:
-        return arithmetic(operator, asNumber(left), asNumber(right));
+        return sqlNumber(arithmetic(operator, asNumber(left), asNumber(right)));
     }
   }
 
@@ -211,22 +273,38 @@ class SqlWriter {
       values,
       nodes: node.args,
       condition: only !== undefined && node.args.length === 1 && isCondition(only),
-      now: () => (this.nowAt ??= `${this.param(this.options.now ?? Math.floor(Date.now() / 1000))}::float8`),
+      now: () => (this.nowAt ??= this.now()),
       param: (value) => `${this.param(value)}::text`,
+      pin: (sql) => (sql.includes(fieldMark) ? '' : pinMark),
     });
+  }
+
+  private now(): SqlNumber {
+    const now = this.options.now ?? Math.floor(Date.now() / 1000);
+    return { sql: `${this.param(now)}::float8`, extent: extentOf(now) };
   }
 }
 
-function arithmetic(operator: BinaryOperator, a: string, b: string): SqlValue {
+/** Of the nodes that give numbers, those that never give negative zero, as far as their form tells. */
+function isNeverNegativeZero(tree: FormulaNode): boolean {
+  if (tree.kind === 'literal') return true;
+  if (tree.kind !== 'call' || tree.name === 'if') return false;
+  if (!isFold(tree.name, tree.args.length)) return tree.name === 'now';
+  return tree.name === 'count' || tree.name === 'd_count' || tree.args.every(({ kind }) => kind === 'field');
+}
+
+function arithmetic(operator: BinaryOperator, a: SqlNumber, b: SqlNumber): SqlNumber {
   switch (operator) {
     case '+':
+      return add(a, b);
     case '-':
+      return subtract(a, b);
     case '*':
-      return sqlValue(`((${a}) ${operator} (${b}))`, 'number');
+      return multiply(a, b);
     case '/':
-      return sqlValue(`COALESCE((${a}) / NULLIF((${b}), 0), 0)`, 'number');
+      return divide(a, b);
     case '%':
-      return sqlValue(`COALESCE((${a}) - (${b}) * trunc((${a}) / NULLIF((${b}), 0)), 0)`, 'number');
+      return remain(a, b);
     default:
       throw new Error(`Unknown operator: ${String(operator)}`);
   }
