@@ -8,7 +8,9 @@ import { timeZone, useRange } from '../data/range.js';
 /** The server answers at most this many metrics at once. */
 const most = 40;
 
-const asked = ({ name, title, filters, formula, aggregation, scale, format, precision }: Metric) => ({ name, title, filters: { ...filters }, formula, aggregation, scale, format, precision });
+const asked = ({ name, title, filters, formula, aggregation, scale, format, precision, fieldTypes }: Metric) => ({
+  name, title, filters: { ...filters }, formula, aggregation, scale, format, precision, ...(fieldTypes ? { fieldTypes } : {}),
+});
 
 /** Which metrics the account shows, and their values over the range of the address. Log events refetch them. */
 export function useDashboard() {

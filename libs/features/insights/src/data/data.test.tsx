@@ -50,9 +50,9 @@ describe('the dashboard', () => {
   });
 
   it('shows the account’s own metrics where it has saved some', async () => {
-    const { server } = await dashboard({ getAccount: { id: 7, settings: { metrics: [{ name: 'long', title: 'Long calls', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum' }] } }, queryMetrics: { results: [result('long', 4)] } });
+    const { server } = await dashboard({ getAccount: { id: 7, settings: { metrics: [{ name: 'long', title: 'Long calls', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum', fieldTypes: { zip: 'string' } }] } }, queryMetrics: { results: [result('long', 4)] } });
     expect(await screen.findByRole('group', { name: 'Long calls' })).toHaveAttribute('data-value', '4');
-    expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toMatchObject([{ name: 'long', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum' }]);
+    expect(server.argsOf('queryMetrics').at(-1)?.['metrics']).toMatchObject([{ name: 'long', formula: 'if(duration > 60, 1, 0)', aggregation: 'sum', fieldTypes: { zip: 'string' } }]);
   });
 
   it('says what is wrong with a broken formula on its card, and still shows the others', async () => {
