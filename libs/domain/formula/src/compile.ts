@@ -4,7 +4,7 @@ import { Closures } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './columns.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
-import { type OwnFields, ownFieldsReader } from './own-fields.js';
+import { ownFields, ownFieldsReader } from './own-fields.js';
 import { interpret } from './interpret.js';
 import { type Survey, surveyOf } from './survey.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
@@ -42,7 +42,7 @@ const runsFromTree = 2;
 export function compileFormula(tree: FormulaNode, options: CompileOptions = {}): CompiledFormula {
   const found = surveyOf(tree);
   const now = options.now ?? clock;
-  return found.folds ? folding(tree, now) : scalar(tree, found, now);
+  return found.folds ? folding(tree, now) : scalar(found, now);
 }
 
 function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
@@ -55,26 +55,27 @@ function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
   return tree.kind === 'field' ? (row) => finish(read(row) ?? 0) : (row) => finish(read(row));
 }
 
-function scalar(tree: FormulaNode, { names, usesNow }: Survey, now: () => number): CompiledFormula {
-  const own = ownFieldsReader(names);
+function scalar({ tree, names, usesNow }: Survey, now: () => number): CompiledFormula {
   let runs = 0;
   let closed: ReadValue | null = null;
   const value = (row: FormulaRow): FormulaValue => {
     if (closed !== null) return closed(row);
     runs += 1;
     if (runs > runsFromTree) {
-      closed = closuresOf(tree, own, now);
+      closed = closuresOf(tree, now);
       return closed(row);
     }
-    const read = interpret(tree, own(row), usesNow ? now() : 0);
+    const read = interpret(tree, ownFields(row, names), usesNow ? now() : 0);
     return finish(read === null && tree.kind === 'field' ? 0 : read);
   };
-  return { folds: false, value, over: () => value(nothing), overColumns: () => value(nothing) };
+  const alone = (): FormulaValue => value(nothing);
+  return { folds: false, value, over: alone, overColumns: alone };
 }
 
-function closuresOf(tree: FormulaNode, own: OwnFields, now: () => number): ReadValue {
+function closuresOf(tree: FormulaNode, now: () => number): ReadValue {
   const scope = emptyScope();
   const root = rootOf(tree, scope);
+  const own = ownFieldsReader(scope.names);
   if (!scope.usesNow) return (row) => root(own(row));
   return (row) => {
     scope.now = now();

@@ -21,6 +21,13 @@ export function ownFieldsReader(names: readonly string[]): OwnFields {
   return (row) => (row['__proto__'] === inherited ? row : notPlain(row, names));
 }
 
+/** What such a reader gives for one row, for a formula that is run too seldom to have one. */
+export const ownFields = (row: FormulaRow, names: readonly string[]): FormulaRow =>
+  row['__proto__'] === inherited && !areInherited(names) ? row : ownOtherwise(row, names);
+
+const ownOtherwise = (row: FormulaRow, names: readonly string[]): FormulaRow =>
+  areInherited(names) ? copyOwn(row, names) : notPlain(row, names);
+
 /** Whether a row of this prototype may be read as it is; `__proto__` is the quick way to ask, and this the sure one. */
 const notPlain = (row: FormulaRow, names: readonly string[]): FormulaRow =>
   Object.getPrototypeOf(row) === null ? row : copyOwn(row, names);

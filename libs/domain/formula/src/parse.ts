@@ -22,7 +22,7 @@ export function parseFormula(text: string, options: ParseOptions = {}): Result<F
     const tree = parser.read(text, fields);
     const problem = parser.isOdd ? charactersProblem(text) : null;
     if (problem) return err(problem);
-    remember(tree, parser.survey());
+    remember(parser.survey(tree));
     return ok(tree);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;

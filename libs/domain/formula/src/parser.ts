@@ -57,9 +57,9 @@ export class Parser {
     return this.formula();
   }
 
-  /** What the formula that was read last is made of. */
-  survey(): Survey {
-    return { names: this.names, folds: this.folds > 0, usesNow: this.usesNow };
+  /** What the tree that was read last is made of. */
+  survey(tree: FormulaNode): Survey {
+    return { tree, names: this.names, folds: this.folds > 0, usesNow: this.usesNow };
   }
 
   /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
@@ -160,7 +160,7 @@ export class Parser {
       return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
     }
     if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
-    this.names.push(text);
+    if (!this.names.includes(text)) this.names.push(text);
     return { kind: 'field', name: text, start, end };
   }
 

@@ -3,23 +3,25 @@ import { childrenOf, type FormulaNode } from './tree.js';
 
 /** What a formula is made of, as far as it decides how it is run. */
 export interface Survey {
+  readonly tree: FormulaNode;
+  /** The fields it reads, perhaps more than once. */
   readonly names: readonly string[];
   /** Whether it calls a function over all rows. */
   readonly folds: boolean;
   readonly usesNow: boolean;
 }
 
-let latest: { readonly tree: FormulaNode; readonly survey: Survey } | null = null;
+let latest: Survey | null = null;
 
 /** Keeps what the parser has seen of a tree, for the compiler that most often comes next. Of one tree only, so that nothing is held for long. */
-export function remember(tree: FormulaNode, survey: Survey): void {
-  latest = { tree, survey };
+export function remember(survey: Survey): void {
+  latest = survey;
 }
 
 /** What a tree is made of. Throws for one that no parser made: an unknown node, operator or function. */
 export function surveyOf(tree: FormulaNode): Survey {
-  if (latest?.tree === tree) return latest.survey;
-  const found = { names: [], folds: false, usesNow: false };
+  if (latest?.tree === tree) return latest;
+  const found = { tree, names: [], folds: false, usesNow: false };
   look(tree, found);
   return found;
 }
