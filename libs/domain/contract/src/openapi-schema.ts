@@ -5,16 +5,25 @@ export type Json = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Takes out what says nothing to a reader: bounds that every JSON number has, and that unknown keys are taken away by the server. */
+/** Whether a part says nothing to a reader: bounds that every JSON number has, or that the server takes unknown keys away. */
+const isNoise = (key: string, part: unknown): boolean =>
+  key === '$schema' || (key === 'id' && typeof part === 'string') || (key === 'additionalProperties' && part === false) ||
+  ((key === 'minimum' || key === 'maximum') && Math.abs(part as number) === Number.MAX_SAFE_INTEGER) || (key === 'propertyNames' && isObject(part) && part['type'] === 'string');
+
+function tidyPart(key: string, part: unknown, hasProperties: boolean): unknown {
+  if (key === '$ref') return String(part).replace('#/$defs/', '#/components/schemas/');
+  if (key === 'examples') return part;
+  // Beside properties, "anything" means that keys which nobody named survive.
+  if (key === 'additionalProperties' && hasProperties && isObject(part) && Object.keys(part).length === 0) return true;
+  return key === 'properties' && isObject(part) ? tidyEach(part) : tidy(part);
+}
+
+/** Takes the noise out of a schema and points its references at the components. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (!isObject(value)) return value;
-  const noise = (key: string, part: unknown) =>
-    (key === '$schema' || key === 'id' && typeof part === 'string') || (key === 'additionalProperties' && (part === false || (isObject(part) && Object.keys(part).length === 0 && 'properties' in value))) ||
-    ((key === 'minimum' || key === 'maximum') && Math.abs(part as number) === Number.MAX_SAFE_INTEGER) || (key === 'propertyNames' && isObject(part) && part['type'] === 'string');
-  return Object.fromEntries(
-    Object.entries(value).filter(([key, part]) => !noise(key, part)).map(([key, part]) => [key, key === '$ref' ? String(part).replace('#/$defs/', '#/components/schemas/') : key === 'properties' && isObject(part) ? tidyEach(part) : key === 'examples' ? part : tidy(part)]),
-  );
+  const parts = Object.entries(value).filter(([key, part]) => !isNoise(key, part));
+  return Object.fromEntries(parts.map(([key, part]) => [key, tidyPart(key, part, 'properties' in value)]));
 }
 
 /** The names of properties are the wire's, whatever they are called. */

@@ -55,6 +55,12 @@ describe('the OpenAPI document', () => {
     expect([...wanted].sort()).toEqual(held.sort());
   });
 
+  it('says where keys that nobody named survive', () => {
+    const open = (operationId: string) => entries.find(({ entry }) => entry.operationId === operationId)?.entry.requestBody?.content['application/json'].schema;
+    expect(open('saveCampaign')).toMatchObject({ additionalProperties: true });
+    expect(open('createOrganization')).not.toHaveProperty('additionalProperties');
+  });
+
   it('leaves clients room for fields to come', () => expect(JSON.stringify(document)).not.toContain('"additionalProperties":false'));
 });
 

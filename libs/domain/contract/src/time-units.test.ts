@@ -56,7 +56,7 @@ describe('the units that the documentation of the wire states', () => {
 
   it('count for the calls that are here', () => {
     const found = stated.map(({ where }) => where);
-    for (const where of ['Message.timestamp', 'Message.date', 'Room.lastMessageTimestamp', 'Account.timestamp', 'ApiToken.timestamp', 'LogRow.timestamp', 'AgentVersion.versionId', 'queryLogs.query.start', 'queryMetrics.body.end', 'restoreAgentVersion.params.versionId']) {
+    for (const where of ['Message.timestamp', 'Message.date', 'Room.lastMessageTimestamp', 'Account.timestamp', 'ApiToken.timestamp', 'LogRow.timestamp', 'AgentVersion.versionId', 'queryLogs.query.start', 'queryMetrics.body.end', 'restoreAgentVersion.params.versionId', 'saveCampaign.body.preAnswerRingTime', 'saveCampaign.body.waitOnAnswer']) {
       expect(found).toContain(where);
     }
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { line, named, open } from '../wire.js';
-import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds } from '../wire-time.js';
+import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds, exactSeconds } from '../wire-time.js';
 
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
@@ -40,6 +40,14 @@ export const agentConfig = z.looseObject({
   enabledFunctions: z.optional(z.record(z.string(), z.array(z.string()))),
   templateId: z.optional(z.nullable(line(120))),
   templateFields: z.optional(z.array(templateField)),
+  // How long the agent waits, each in the unit that the wire has for it.
+  callerResponseTimeout: z.optional(z.nullable(exactSeconds())),
+  transferConfirmTimeout: z.optional(z.nullable(exactSeconds())),
+  interruptionMinimumSpeakingTime: z.optional(z.nullable(exactSeconds())),
+  preAnswerRingTime: z.optional(z.nullable(exactSeconds())),
+  waitOnAnswer: z.optional(z.nullable(exactMilliseconds())),
+  speakingTimeout: z.optional(z.nullable(exactMilliseconds())),
+  speechProcessingDelay: z.optional(z.nullable(exactMilliseconds())),
 });
 
 /** The configuration of an agent as it is saved. */
