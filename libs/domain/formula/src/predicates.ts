@@ -17,14 +17,15 @@ export interface Predicate {
   readonly isNegated?: boolean;
 }
 
-const standing = (operator: Comparison, a: FormulaValue, b: FormulaValue): boolean => {
+/** Whether an operator holds between two values. */
+export const compares = (operator: Comparison, a: FormulaValue, b: FormulaValue): boolean => {
   if (operator === '==') return isEqual(a, b);
   return operator === '!=' ? !isEqual(a, b) : holds(operator, order(a, b));
 };
 
 /** Compares values with one that is known. */
 export function comparison(operator: Comparison, limit: FormulaValue): Predicate {
-  const test = (value: FormulaValue): boolean => standing(operator, value, limit);
+  const test = (value: FormulaValue): boolean => compares(operator, value, limit);
   const isOrder = operator !== '==' && operator !== '!=';
   const number = typeof limit === 'number' ? limit : limit === null && isOrder ? 0 : null;
   if (typeof limit === 'string' || typeof limit === 'boolean' || number === null) {

@@ -1,9 +1,9 @@
 import { type FormulaValue } from './catalogue.js';
-import { exchanged, holds, type OrderOperator } from './closures-comparison.js';
+import { exchanged, type OrderOperator } from './closures-comparison.js';
 import { type Comparison, compareLoops } from './kernels-compare.js';
 import { isLike } from './like.js';
-import { ask, between, comparison, DictionaryAnswers, type Predicate } from './predicates.js';
-import { isEqual, order } from './values.js';
+import { ask, between, compares, comparison, DictionaryAnswers, type Predicate } from './predicates.js';
+import { isEqual } from './values.js';
 import { type Block, Step } from './vector-steps.js';
 import { bits, constant, valueAt, type Vector } from './vectors.js';
 
@@ -25,11 +25,6 @@ class KnownValue {
 
 const mirrored = (operator: Comparison): Comparison =>
   operator === '==' || operator === '!=' ? operator : exchanged[operator as OrderOperator];
-
-const says = (operator: Comparison, a: FormulaValue, b: FormulaValue): boolean => {
-  if (operator === '==') return isEqual(a, b);
-  return operator === '!=' ? !isEqual(a, b) : holds(operator, order(a, b));
-};
 
 /** A step that asks its sides row by row, unless one of them is the same value for the whole block. */
 abstract class AskingStep extends Step {
@@ -85,7 +80,7 @@ export class CompareStep extends AskingStep {
       const out = this.scratch.bits;
       return bits(out, compareLoops.two[operator](a.data, a.from, b.data, b.from, size, out));
     }
-    return this.each(size, (row) => says(operator, valueAt(a, row), valueAt(b, row)));
+    return this.each(size, (row) => compares(operator, valueAt(a, row), valueAt(b, row)));
   }
 }
 

@@ -1,4 +1,5 @@
 import { findFunction, type FormulaValue, isFold, timeUnits } from './catalogue.js';
+import { type FoldName } from './folds.js';
 import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { between, comparison, isNull, type Predicate } from './predicates.js';
@@ -186,7 +187,7 @@ export class Steps {
         );
       }
       default:
-        throw new Error(`Unknown function: ${name}`);
+        throw new Error(`Unknown function: ${name satisfies FoldName}`);
     }
   }
 }
