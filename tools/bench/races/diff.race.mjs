@@ -140,15 +140,19 @@ const restored = (result) => [1, -1].map((without) => result.flatMap(([sign, tex
 function describe(result) {
   const marked = result.reduce((sum, [sign, text]) => sum + (sign === 0 ? 0 : text.length), 0);
   const edits = result.filter(([sign], at) => sign !== 0 && (at === 0 || result[at - 1][0] === 0)).length;
-  return `${edits} edits, ${marked} characters marked`;
+  return { edits, marked };
 }
 
 async function race(name, texts, goals, contenders = field) {
   const asked = contenders.filter(([, , read]) => read);
   await same(asked.map(([contestant, run, read]) => ({ name: contestant, run: () => texts.map((pair) => restored(read(run(pair)))) })));
-  const seen = asked.map(([contestant, run, read]) => `    ${contestant}: ${describe(read(run(texts[0])))}`).join('\n');
+  console.log(`\n${name}: what each marks in the first pair`);
+  const seen = asked.map(([contestant, run, read]) => ({ contestant, ...describe(read(run(texts[0]))) }));
+  for (const { contestant, edits, marked } of seen) console.log(`  ${contestant.padEnd(37)}  ${edits} edits, ${marked} characters marked`);
+  const edits = (contestant) => seen.find((one) => one.contestant === contestant).edits;
+  console.log(`  ${edits(ours) <= edits(jsdiff) ? 'met    ' : 'NOT met'}  never more edits than ${jsdiff}`);
   return {
-    name: `${name}\n${seen}`,
+    name,
     rounds: 7,
     contestants: [...tokenising, ...contenders].map(([contestant, run]) => {
       let turn = 0;

@@ -201,6 +201,29 @@ function longestCommon(a: readonly number[], b: readonly number[]): number {
   return row[b.length] as number;
 }
 
+it.each<[string, (index: number) => string, (index: number) => string]>([
+  ['long words that end alike', (at) => `x${at}abcdefgh `, (at) => `y${at}abcdefgh `],
+  ['long words that begin alike', (at) => `abcdefghij${at}x `, (at) => `abcdefghij${at}y `],
+  ['marks', () => '!', () => '!?'],
+  ['braces', () => '{', () => '{#if a'],
+  ['accents', () => '\u0301', () => '\u0301\u0302'],
+  ['emoji tied together', () => '👩\u200d', () => '👩\u200d👩\u200d'],
+  ['few different words', (at) => (at % 3 ? 'a ' : 'b '), (at) => (at % 5 ? 'b ' : 'a ')],
+  ['words in another order', (at) => `w${at} `, (at) => `w${20_000 - at} `],
+])(
+  'a diff of very many %s ends in time',
+  (_, before, after) => {
+    const [a, b] = [before, after].map((make) => Array.from({ length: 20_000 }, (_, at) => make(at)).join('')) as [
+      string,
+      string,
+    ];
+    const { parts } = wordDiff(a, b);
+    const side = (without: string): string => parts.map(({ kind, text }) => (kind === without ? '' : text)).join('');
+    expect(side('added') === a && side('removed') === b).toBe(true);
+  },
+  3000,
+);
+
 describe('a sequence diff', () => {
   const sequence = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 24 });
 

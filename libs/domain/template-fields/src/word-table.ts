@@ -1,7 +1,7 @@
 /**
  * Numbers for words: equal words have equal numbers, whichever text they stand in. No word is ever cut out of its text. The reader packs
- * the last eight characters of a word into two integers; for a word of up to eight one-byte characters these are the word itself (it is
- * `exact`), any other is compared in place as well.
+ * a word into two integers; for a word of up to eight one-byte characters these are the word itself (it is `exact`), for any other they are a
+ * hash, and the word is compared in place as well.
  */
 export class WordTable {
   count = 0;
@@ -68,6 +68,10 @@ export class WordTable {
     }
   }
 }
+
+/** The higher integer once another character goes into the lower one; what falls out at the top is mixed in again. */
+export const pushed = (high: number, low: number): number =>
+  ((high << 8) | (low >>> 24)) ^ Math.imul(high >>> 24, 0x9e3779b1);
 
 function hashOf(low: number, high: number, length: number): number {
   const mixed = Math.imul(low, 0x9e3779b1) ^ Math.imul(high, 0x85ebca6b) ^ Math.imul(length, 0xc2b2ae35);

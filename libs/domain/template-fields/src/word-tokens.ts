@@ -1,7 +1,7 @@
 import { charClass, kindAt, classOf, unitsAt } from './char-class.js';
 import { type RunCuts } from './run-cuts.js';
 import { closingBrace, closingEnd, keyEnd, openingEnd } from './syntax.js';
-import { type WordTable } from './word-table.js';
+import { pushed, type WordTable } from './word-table.js';
 
 const { letter, digit, joining, spaceless, blank, newline, other } = charClass;
 const openingBrace = 123;
@@ -31,7 +31,7 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
       let high = 0;
       let all = 0;
       for (;;) {
-        high = (high << 8) | (low >>> 24);
+        high = pushed(high, low);
         low = (low << 8) ^ code;
         all |= code;
         at += 1;
@@ -43,7 +43,7 @@ export function wordTokens(text: string, from: number, to: number, table: WordTa
       if (at < to && kind !== blank && kind !== newline) {
         for (const end = wordEnd(text, at, to); at < end; at += 1) {
           code = text.charCodeAt(at);
-          high = (high << 8) | (low >>> 24);
+          high = pushed(high, low);
           low = (low << 8) ^ code;
           all |= code;
         }
@@ -84,7 +84,7 @@ function packed(text: string, start: number, end: number, table: WordTable): num
   let all = 0;
   for (let at = start; at < end; at += 1) {
     const code = text.charCodeAt(at);
-    high = (high << 8) | (low >>> 24);
+    high = pushed(high, low);
     low = (low << 8) ^ code;
     all |= code;
   }
