@@ -42,7 +42,9 @@ export class Parser {
   /** Functions over all rows met so far. */
   private folds = 0;
   private usesNow = false;
-  private names: string[] = [];
+  /** The fields met so far, without gaps; only the first `named` are of this text. */
+  private readonly names: string[] = [];
+  private named = 0;
   private fields: ReadonlySet<string> | null = null;
   private readonly scanner = new Scanner('');
 
@@ -51,7 +53,7 @@ export class Parser {
     this.depth = 0;
     this.folds = 0;
     this.usesNow = false;
-    this.names = [];
+    this.named = 0;
     this.fields = fields;
     this.scanner.restart(text);
     return this.formula();
@@ -59,7 +61,7 @@ export class Parser {
 
   /** What the tree that was read last is made of. */
   survey(tree: FormulaNode): Survey {
-    return { tree, names: this.names, folds: this.folds > 0, usesNow: this.usesNow };
+    return { tree, names: this.names.slice(0, this.named), folds: this.folds > 0, usesNow: this.usesNow };
   }
 
   /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
@@ -160,24 +162,21 @@ export class Parser {
       return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
     }
     if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
-    if (!this.names.includes(text)) this.names.push(text);
+    this.meet(text);
     return { kind: 'field', name: text, start, end };
+  }
+
+  private meet(name: string): void {
+    for (let i = 0; i < this.named; i += 1) if (this.names[i] === name) return;
+    this.names[this.named] = name;
+    this.named += 1;
   }
 
   private call({ name, min, max, foldsUpTo }: Callee, start: number, nameEnd: number): FormulaNode {
     const { scanner } = this;
     const foldsBefore = this.folds;
-    const args: FormulaNode[] = [];
     scanner.next();
-    if (scanner.code !== codes.close) {
-      for (;;) {
-        this.enter(start, nameEnd);
-        args.push(this.expression(0));
-        this.depth -= 1;
-        if (scanner.code !== codes.comma) break;
-        scanner.next();
-      }
-    }
+    const args = scanner.code === codes.close ? [] : this.args(start, nameEnd);
     const closeStart = scanner.start;
     const end = this.close();
     if (args.length < min || args.length > max)
@@ -193,6 +192,29 @@ export class Parser {
     if (name === 'now') this.usesNow = true;
     else if (name === 'timestamp_diff') this.checkUnit(args[2]);
     return { kind: 'call', name, args, start, end };
+  }
+
+  /** Arguments, separated by commas. The arrays are made in their final size, because one that grows is given room for 17. */
+  private args(start: number, end: number): FormulaNode[] {
+    const first = this.argument(start, end);
+    if (!this.isAt(codes.comma)) return [first];
+    const second = this.argumentAfterComma(start, end);
+    if (!this.isAt(codes.comma)) return [first, second];
+    const args = [first, second, this.argumentAfterComma(start, end)];
+    while (this.isAt(codes.comma)) args.push(this.argumentAfterComma(start, end));
+    return args;
+  }
+
+  private argumentAfterComma(start: number, end: number): FormulaNode {
+    this.scanner.next();
+    return this.argument(start, end);
+  }
+
+  private argument(start: number, end: number): FormulaNode {
+    this.enter(start, end);
+    const node = this.expression(0);
+    this.depth -= 1;
+    return node;
   }
 
   private checkUnit(unit: FormulaNode | undefined): void {
@@ -239,14 +261,7 @@ export class Parser {
     if (!this.isAt(codes.openArray)) return this.refuse(messages.inArray);
     scanner.next();
     if (this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
-    const items: FormulaNode[] = [];
-    for (;;) {
-      this.enter(start, end);
-      items.push(this.expression(0));
-      this.depth -= 1;
-      if (!this.isAt(codes.comma)) break;
-      scanner.next();
-    }
+    const items = this.args(start, end);
     if (!this.isAt(codes.closeArray)) return this.refuse(messages.inArray);
     scanner.next();
     return { kind: 'in', value, items, negated, start: value.start, end: scanner.last };
