@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import {
   childrenOf,
+  compileFormula,
   fieldsOf,
+  findFunction,
   formulaProblem,
   type FormulaNode,
+  functionNames,
+  type Keyword,
+  keywords,
   maxFormulaDepth,
   messages,
   parseFormula,
   printFormula,
+  tokenize,
 } from './index.js';
 import { randomFormula, randomFrom } from './testing/index.js';
 
@@ -295,5 +301,58 @@ describe('any formula', () => {
       expect(messageOf(nested(maxFormulaDepth))).toBeNull();
       expect(messageOf(nested(maxFormulaDepth + 1))).toBe('Unexpected token');
     }
+  });
+});
+
+describe('a word', () => {
+  const word = fc
+    .tuple(
+      fc.constantFrom('a', 'B', '_', 'é', 'K', '日', 'x1', 'or', 'sum'),
+      fc.string({ unit: fc.constantFrom(...'abcXYZ_019éü̈日𝒳'), maxLength: 45 }),
+    )
+    .map((parts) => parts.join(''))
+    .filter((text) => !keywords.includes(text.toLowerCase() as Keyword) && !findFunction(text));
+
+  it('is the field of that name, whatever words came before it', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 30 }), (words) => {
+        const parsed = parseFormula(words.join('+'));
+        expect(parsed.ok ? fieldsOf(parsed.value) : parsed.error).toEqual([...new Set(words)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is a keyword or a function in any case', () => {
+    const cases = (text: string): string[] => [text, text.toUpperCase(), text[0]?.toUpperCase() + text.slice(1)];
+    for (const text of keywords.flatMap(cases)) expect(tokenize(text)[0]?.kind).toBe('keyword');
+    for (const text of functionNames.flatMap(cases)) expect(messageOf(text)).toBe('Unexpected token');
+  });
+});
+
+describe('a number', () => {
+  it('is the one that JavaScript reads', () => {
+    const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 25 });
+    fc.assert(
+      fc.property(digits, fc.option(digits), (whole, fraction) => {
+        const text = fraction === null ? whole : `${whole}.${fraction}`;
+        expect(tokenize(text)).toMatchObject([{ kind: 'number', value: Number(text), start: 0, end: text.length }, {}]);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('a tree', () => {
+  it('is compiled for what it is, also when another text was read in between', () => {
+    const [sum, field] = ['sum(a)', 'a * 2'].map((text) => {
+      const parsed = parseFormula(text);
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      return parsed.value;
+    }) as [FormulaNode, FormulaNode];
+    parseFormula('b b');
+    expect([compileFormula(sum).folds, compileFormula(field).folds]).toEqual([true, false]);
+    expect(compileFormula(sum).over([{ a: 1 }, { a: 2 }])).toBe(3);
+    expect(compileFormula(field).value({ a: 4 })).toBe(8);
   });
 });
