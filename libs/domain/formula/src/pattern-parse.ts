@@ -64,6 +64,20 @@ function sizeOf(pattern: Pattern): number {
   return pattern.kind === 'repeat' ? (sizeOf(pattern.item) + 2) * Math.max(1, pattern.max ?? pattern.min + 1) : 1;
 }
 
+/** Whether an anchor stands anywhere in a pattern. In what is repeated it says nothing new, and PostgreSQL takes exponential time to find that out. */
+function holdsAnchor(pattern: Pattern): boolean {
+  switch (pattern.kind) {
+    case 'sequence':
+      return pattern.items.some(holdsAnchor);
+    case 'either':
+      return pattern.branches.some(holdsAnchor);
+    case 'repeat':
+      return holdsAnchor(pattern.item);
+    default:
+      return pattern.kind !== 'set';
+  }
+}
+
 class PatternParser {
   private at = 0;
   private groups = 0;
@@ -91,7 +105,8 @@ class PatternParser {
     const item = this.atom();
     const times = this.quantifier();
     if (!times) return item;
-    if (item.kind === 'start' || item.kind === 'end') return refuse('An anchor cannot be repeated.');
+    if (holdsAnchor(item) && (times[1] !== 1 || item.kind === 'start' || item.kind === 'end'))
+      return refuse('An anchor cannot be repeated.');
     if (this.quantifier()) return refuse('A quantifier cannot follow another.');
     return { kind: 'repeat', item, min: times[0], max: times[1] };
   }

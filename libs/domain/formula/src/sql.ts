@@ -74,14 +74,24 @@ export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula
     const text = writer.pinned(value.sql);
     return ok({ ...number(text, writer.params, options.firstParam ?? 1), type: value.type, folds });
   } catch (refusal) {
-    if (refusal instanceof SqlTooLong)
-      return err({
-        code: 'formula-too-complex',
-        message: 'This formula is too complex for the database. Make it shorter.',
-      });
+    if (refusal instanceof SqlTooLong) return err(tooComplex);
+    if (refusal instanceof Unstorable) return err(unstorable);
     throw refusal;
   }
 }
+
+const tooComplex: Problem = {
+  code: 'formula-too-complex',
+  message: 'This formula is too complex for the database. Make it shorter.',
+};
+const unstorable: Problem = {
+  code: 'formula-text',
+  message: 'This formula holds a character that no text of the database can hold.',
+};
+
+/** Leaves the writer when a text, of a tree that no parser made, is none to the database: it holds a NUL, or half a character. */
+class Unstorable extends Error {}
+const noText = /\0|\p{Surrogate}/u;
 
 /** Stands for a parameter until it is known which of them are used: an operand that cannot matter is left out, and with it its parameters. */
 const mark = /⟦(\d+)⟧/g;
@@ -155,6 +165,7 @@ class SqlWriter {
   }
 
   private param(value: unknown): string {
+    if (typeof value === 'string' && noText.test(value)) throw new Unstorable();
     return `⟦${this.params.push(value) - 1}⟧`;
   }
 

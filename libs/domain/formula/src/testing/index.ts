@@ -7,4 +7,7 @@ export {
   type SampleStorage,
   sampleTexts,
 } from './random-rows.js';
+export { sampleField, sampleTable, sampleValues } from './sample-table.js';
 export { typicalFormula } from './typical-formula.js';
+export { Coverage } from './coverage.js';
+export { randomPattern } from './random-pattern.js';
