@@ -8,4 +8,6 @@ export { eventsKeptMs, sweep } from './sweep.js';
 export { accounts, domains, users } from './schema/tree.js';
 export { audit, codes, oneTimeTokens, outbox, rateLimits, sessions } from './schema/access.js';
 export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNumbers, templates } from './schema/agents.js';
+export { apps, templateRevisions } from './schema/blueprints.js';
+export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';

@@ -8,6 +8,8 @@ export const agentConfigs = pgTable('agent_configs', {
   slot: text('slot').notNull(),
   config: open('config').notNull(),
   revision: integer('revision').notNull().default(0),
+  /** Who wrote it last: `person:<id>` or `key:<id>`. */
+  savedBy: text('saved_by'),
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
@@ -35,16 +37,28 @@ export const templates = pgTable('templates', {
   fields: list('fields').notNull(),
   integrations: list('integrations').notNull(),
   agent: open('agent').notNull(),
+  /** Counts up by itself when fields, integrations or agent change. */
+  revision: integer('revision').notNull().default(1),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** Texts that an agent may answer from. */
+/**
+ * Texts that an agent may answer from: written by the owner, or, in a base, fetched from `url`. `attempts` counts fetches since somebody last
+ * asked for one and is the fence of the lease.
+ */
 export const knowledgeDocuments = pgTable('knowledge_documents', {
   id: uuid('id').notNull().defaultRandom(),
   ...owned,
   title: text('title').notNull(),
   url: text('url'),
   body: text('body').notNull(),
+  knowledgeBaseId: uuid('knowledge_base_id'),
+  status: text('status').notNull().default('ready'),
+  error: text('error'),
+  attempts: integer('attempts').notNull().default(0),
+  leasedUntil: at('leased_until'),
+  fetchedAt: at('fetched_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 

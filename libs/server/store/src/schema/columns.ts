@@ -22,9 +22,11 @@ export const ids = customType<{ data: number[]; driverData: string | string[] }>
   toDriver: (value) => `{${value.join(',')}}`,
 });
 
+/** Words of a text as full-text search keeps them. */
+export const words = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** What every row of a tenant carries: whose it is. Row security reads these two. */
 export const owned = {
   organizationId: id('organization_id').notNull(),
   accountId: id('account_id').notNull(),
 };
-

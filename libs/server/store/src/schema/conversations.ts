@@ -2,7 +2,10 @@ import { bigint, bigserial, boolean, integer, pgTable, primaryKey, text, uuid } 
 import { at, id, list, open, owned } from './columns.js';
 import { sql } from 'drizzle-orm';
 
-/** Who is on the other side and is not a member: a number, an address, a visitor, or a member who tests. */
+/**
+ * Who is on the other side and is not a member: a number, an address, a visitor, or a member who tests. It is also the contact: `name` is what
+ * conversations call the person, `profile` holds the contact's further fields, and `deletedAt` says that the contact was removed.
+ */
 export const parties = pgTable('parties', {
   id: id('id').notNull().default(sql`nextval('account_ids')`),
   ...owned,
@@ -11,6 +14,8 @@ export const parties = pgTable('parties', {
   name: text('name'),
   profile: open('profile').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+  deletedAt: at('deleted_at'),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** The lasting thread between an agent and a party; the id is `low:high`. */
