@@ -87,18 +87,11 @@ function folding(tree: FormulaNode, now: () => number): CompiledFormula {
   const scope = emptyScope();
   const root = rootOf(tree, scope);
   const own = ownFieldsReader(scope.names);
-  let idle: FoldProgram | null = new FoldProgram(scope.folds);
-  const usesNow = scope.usesNow || idle.usesNow;
+  const program = new FoldProgram(scope.folds);
+  const usesNow = scope.usesNow || program.usesNow;
   const over = (source: OpenSource, outer: FormulaRow): FormulaValue => {
     const at = usesNow ? now() : 0;
-    // Rows may be made by code that runs this very formula, and a program at work cannot begin again.
-    const program = idle ?? new FoldProgram(scope.folds);
-    idle = null;
-    try {
-      scope.folded = program.run(source, at);
-    } finally {
-      idle = program;
-    }
+    scope.folded = program.run(source, at);
     scope.now = at;
     return root(outer);
   };

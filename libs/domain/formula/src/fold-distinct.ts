@@ -1,7 +1,7 @@
 import { type FormulaValue } from './catalogue.js';
 import { type TextColumn } from './columns.js';
 import { type Fold } from './folds.js';
-import { valueAt, type Vector } from './vectors.js';
+import { blockSize, valueAt, type Vector } from './vectors.js';
 
 /** Whole numbers up to this are marked in a table; all others go to a set. */
 const marked = 65_536;
@@ -34,20 +34,33 @@ export class Distinct implements Fold {
 
   private add(value: FormulaValue): void {
     if (value === null) return;
-    if (typeof value !== 'number') this.values.add(value);
-    else if (value >= 0 && value < marked && value === Math.trunc(value))
-      (this.marks ??= new Uint8Array(marked))[value] = 1;
+    if (this.marks && typeof value === 'number' && isMarkable(value)) this.marks[value] = 1;
     else this.values.add(value);
   }
 
   private addNumbers(data: Float64Array, from: number, size: number): void {
-    const marks = (this.marks ??= new Uint8Array(marked));
+    if (!this.marks && size < blockSize) {
+      for (let i = 0; i < size; i += 1) this.values.add(data[from + i] as number);
+      return;
+    }
+    const marks = (this.marks ??= this.marksOfValues());
     for (let i = 0; i < size; i += 1) {
       const value = data[from + i] as number;
       const place = value | 0;
       if (place === value && place >= 0 && place < marked) marks[place] = 1;
       else this.values.add(value);
     }
+  }
+
+  /** The table, with what is in the set so far; it pays from a full block on. */
+  private marksOfValues(): Uint8Array {
+    const marks = new Uint8Array(marked);
+    for (const value of this.values) {
+      if (typeof value !== 'number' || !isMarkable(value)) continue;
+      marks[value] = 1;
+      this.values.delete(value);
+    }
+    return marks;
   }
 
   result(): number {
@@ -61,6 +74,8 @@ export class Distinct implements Fold {
     return count + this.values.size;
   }
 }
+
+const isMarkable = (value: number): boolean => value >= 0 && value < marked && value === Math.trunc(value);
 
 function markCodes(codes: Int32Array, from: number, size: number, seen: Uint8Array): void {
   for (let i = 0; i < size; i += 1) seen[codes[from + i] as number] = 1;

@@ -6,10 +6,13 @@ import { Scratch, type Vector } from './vectors.js';
 /** Whole numbers up to this are counted, and not kept. */
 const counted = 65_536;
 
+/** So many values are kept as they are; the table for counting pays with more. */
+const fewEnough = 4096;
+
 /** The middle value; of an even number of values, the mean of the middle two. */
 export class Median implements Fold {
-  private readonly counts = new Uint32Array(counted);
-  private others = new Float64Array(0);
+  private counts: Uint32Array | null = null;
+  private others = new Float64Array(16);
   private held = 0;
   private total = 0;
   private readonly scratch = new Scratch();
@@ -18,7 +21,15 @@ export class Median implements Fold {
     const { data, from, count } = presentNumbers(vector, size, this.scratch);
     this.total += count;
     if (this.others.length < this.held + count) this.grow(this.held + count);
-    this.held = sort(data, from, count, this.counts, this.others, this.held);
+    if (!this.counts && this.total > fewEnough) {
+      this.counts = new Uint32Array(counted);
+      this.held = sort(this.others, 0, this.held, this.counts, this.others, 0);
+    }
+    if (this.counts) this.held = sort(data, from, count, this.counts, this.others, this.held);
+    else {
+      this.others.set(data.subarray(from, from + count), this.held);
+      this.held += count;
+    }
   }
 
   private grow(needed: number): void {
@@ -31,17 +42,22 @@ export class Median implements Fold {
     const { total, held, counts } = this;
     if (total === 0) return 0;
     const [low, high] = [(total - 1) >> 1, total >> 1];
-    if (held === 0) return (countedAt(counts, low) + countedAt(counts, high)) / 2;
+    if (counts && held === 0) return (countedAt(counts, low) + countedAt(counts, high)) / 2;
     const all = new Float64Array(total);
     all.set(this.others.subarray(0, held));
-    let at = held;
-    for (let value = 0; value < counted; value += 1) {
-      const times = counts[value] as number;
-      all.fill(value, at, at + times);
-      at += times;
-    }
+    if (counts) spreadOut(counts, all, held);
     const [lower, upper] = selectTwo(all, low, high);
     return low === high ? upper : (lower + upper) / 2;
+  }
+}
+
+/** Writes each counted value as often as it was counted. */
+function spreadOut(counts: Uint32Array, all: Float64Array, from: number): void {
+  let at = from;
+  for (let value = 0; value < counted; value += 1) {
+    const times = counts[value] as number;
+    all.fill(value, at, at + times);
+    at += times;
   }
 }
 

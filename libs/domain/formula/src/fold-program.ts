@@ -46,7 +46,10 @@ export class FoldProgram {
     return this.steps.usesNow;
   }
 
-  /** The results over all rows of a source, by call. */
+  /**
+   * The results over all rows of a source, by call. Rows may be made by code that runs this very program: that happens while a block is laid
+   * out, when no step is at work, and blocks never share a stamp.
+   */
   run(open: OpenSource, now: number): readonly number[] {
     const source = open(this.steps.fields);
     const running = this.calls.map((call) => (call.argument && !call.onlyHolding ? call.start() : null));
