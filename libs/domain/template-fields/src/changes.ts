@@ -63,7 +63,6 @@ function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean
   const { starts } = before.tokens;
   const from = starts[last.oldTo] as number;
   const to = starts[next.oldFrom] as number;
-  if (from === to) return true;
   if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank) return true;
   const length = (to - from) * 3;
   if (length > sizeOf(before, after, last) || length > sizeOf(before, after, next)) return false;

@@ -18,6 +18,8 @@ describe('a marker', () => {
       {},
       '{constructor} {toString} {__proto__}',
     ],
+    ['may be 64 characters long', `{${'k'.repeat(64)}}`, { ['k'.repeat(64)]: 'x' }, 'x'],
+    ['may not be longer', `{${'k'.repeat(65)}}`, { ['k'.repeat(65)]: 'x' }, `{${'k'.repeat(65)}}`],
     ['is case-sensitive', '{A}', { a: 'x' }, '{A}'],
   ])('%s', (_, text, values, expected) => expect(substitute(text, values)).toBe(expected));
 
