@@ -55,8 +55,8 @@ describe('the catalogue', () => {
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
     expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(['codes', 'domains', 'one_time_tokens', 'outbox', 'rate_limits', 'sessions']);
-    expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...tables, 'accounts', 'audit', 'templates', 'users'].sort());
-    expect(rows).toHaveLength(tables.length + 10);
+    expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...tables, 'accounts', 'apps', 'audit', 'template_revisions', 'templates', 'users'].sort());
+    expect(rows).toHaveLength(tables.length + 12);
   });
 
   it('has a sample for every table that carries whose it is, and each begins its keys with the organization', async () => {
@@ -216,5 +216,38 @@ describe('templates', () => {
     const write = async (node: TreeRow) => (await run(scopeOf(node), `update templates set title = 'mine' where id = 'templ_x'`)).rowCount;
     expect(await Promise.all(readers.map(write))).toEqual([1, 1, 0, 0, 0, 0, 0]);
     await expect(store.within(scopeOf(within(reseller, 'organization')), (db) => db.insert(templates).values({ ...row, id: 'templ_y' }))).rejects.toMatchObject(denied);
+  });
+
+  it('leave behind what they were, which is read by the same and changed by nobody', async () => {
+    const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
+    const organization = nodes.find((node) => node.type === 'organization' && node.resellerId === reseller.id) as TreeRow;
+    await run(scopeOf(reseller), `update templates set agent = '{"title": "Second"}' where id = 'templ_x'`);
+    await run(scopeOf(reseller), `update templates set title = 'Only the title', revision = 40 where id = 'templ_x'`);
+    const read = async (node: TreeRow) => (await run(scopeOf(node), `select revision, agent ->> 'title' as title from template_revisions where template_id = 'templ_x' order by 1`)).rows;
+    const both = [{ revision: 1, title: null }, { revision: 2, title: 'Second' }];
+    expect(await Promise.all([nth('partner'), reseller, organization, sibling, nth('partner', 1)].map(read))).toEqual([both, both, both, [], []]);
+    for (const change of [`update template_revisions set agent = '{}'`, 'delete from template_revisions']) await expect(run(platform, change)).rejects.toMatchObject(denied);
+    const forged = `insert into template_revisions (template_id, revision, fields, integrations, agent) values ('templ_x', 9, '[]', '[]', '{}')`;
+    for (const node of [organization, sibling, nth('partner', 1)]) await expect(run(scopeOf(node), forged)).rejects.toMatchObject(denied);
+    await run(scopeOf(reseller), `delete from templates where id = 'templ_x'`);
+    expect(await ask(`select * from template_revisions where template_id = 'templ_x'`)).toEqual([]);
+  });
+});
+
+describe('apps', () => {
+  it('are read at their owner and beneath, written at the owner or above', async () => {
+    const [reseller, sibling] = [nth('reseller'), nth('reseller', 1)];
+    const within = (of: TreeRow, type: TreeRow['type']) => nodes.find((node) => node.type === type && node.resellerId === of.id) as TreeRow;
+    const add = (node: TreeRow, owner: number | null) => run(scopeOf(node), `insert into apps (account_id, app_id, version, definition) values (${owner}, 'crm', 'v1', '{}')`);
+    await add(reseller, reseller.id);
+    const readers = [nth('partner'), reseller, within(reseller, 'organization'), within(reseller, 'agent'), sibling, within(sibling, 'organization'), nth('partner', 1)];
+    const count = async (node: TreeRow, text: string) => (await run(scopeOf(node), text)).rowCount;
+    expect(await Promise.all(readers.map((node) => count(node, 'select 1 from apps')))).toEqual([1, 1, 1, 1, 0, 0, 0]);
+    expect(await Promise.all(readers.map((node) => count(node, `update apps set definition = '{}'`)))).toEqual([1, 1, 0, 0, 0, 0, 0]);
+    for (const node of readers.slice(2)) expect(await count(node, 'delete from apps')).toBe(0);
+    await expect(add(within(reseller, 'organization'), reseller.id)).rejects.toMatchObject(denied);
+    await expect(add(sibling, reseller.id)).rejects.toMatchObject(denied);
+    await expect(add(reseller, null)).rejects.toMatchObject(denied);
+    await expect(add(reseller, reseller.id)).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { agentConfig, agentEventRules, agentFunction, agentVersion, answerEvent, fieldReview, functionRun, template, templateField, traceStep } from '../resources/agent.js';
+import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, template, templateField, traceStep } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
 const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
-const versionParams = z.object({ agentId: accountId(), versionId: queryEpochMilliseconds() });
+const versionParams = z.object({ agentId: agentRef(), versionId: queryEpochMilliseconds() });
 const ofAgent = { carriers: ['params.agentId'] } as const;
 
 export const agentOperations = {
@@ -36,6 +36,22 @@ export const agentOperations = {
     }),
     reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),
     examples: { body: { templateId: 'message-taker', templateFields: [{ key: 'businessName', value: 'Northside Dental' }], timezone: 'America/Chicago' } },
+    failure: { kind: 'json' },
+  }),
+  listCampaigns: operation({
+    method: 'GET', path: '/api/v2/campaigns', area: 'agents',
+    summary: 'The agents of an account with their configuration ids: the account itself and, for an organization, those beneath.',
+    access: read,
+    reply: z.object({ ...success, campaigns: z.array(agentOverview) }),
+    failure: { kind: 'false' },
+  }),
+  getAgent: operation({
+    method: 'GET', path: '/api/v2/agent/{agentId}', area: 'agents',
+    summary: 'One agent by its configuration id or its account id: what callers reach, or the draft when it was never published.',
+    access: { audience: 'account', target: 'any', effect: 'read' },
+    params: z.object({ agentId: agentRef() }),
+    reply: z.object({ ...success, sponsorship: z.looseObject({ id: z.string(), accountId: z.int(), slot: z.enum(['staging', 'default']) }) }),
+    examples: { reply: { success: true, message: 'Success', sponsorship: { id: 'campa931829b5857f4b0c9d1e2f3a4b5c6d7e', accountId: 2001, slot: 'default', title: 'Call Screener' } } },
     failure: { kind: 'json' },
   }),
   getStagingEventRules: operation({
@@ -73,7 +89,7 @@ export const agentOperations = {
   }),
   revertAgent: operation({
     method: 'POST', path: '/api/v2/agent/revert', area: 'agents',
-    summary: 'Makes staging what is live.',
+    summary: 'Makes staging what is live. A draft that differs is kept as an automatic version first.',
     access: write,
     reply: done(),
     failure: { kind: 'json' },
@@ -82,7 +98,7 @@ export const agentOperations = {
     method: 'GET', path: '/api/v2/agent/{agentId}/versions', area: 'agents',
     summary: 'Snapshots, newest first. Automatic ones are titled Auto-<id>.',
     access: { ...read, ...ofAgent },
-    params: z.object({ agentId: accountId() }),
+    params: z.object({ agentId: agentRef() }),
     query: z.object({ includeData: z.optional(queryFlag()) }),
     reply: z.object({ ...success, versions: z.array(agentVersion) }),
     failure: { kind: 'json' },
@@ -91,14 +107,24 @@ export const agentOperations = {
     method: 'POST', path: '/api/v2/agent/{agentId}/versions', area: 'agents', status: 201,
     summary: 'Saves a named snapshot of staging or live.',
     access: { ...write, ...ofAgent },
-    params: z.object({ agentId: accountId() }),
+    params: z.object({ agentId: agentRef() }),
     body: z.object({ title: required(), source: z.optional(z.enum(['staging', 'default'])) }),
     reply: z.object({ ...success, createdVersion: agentVersion }),
     failure: { kind: 'json' },
   }),
+  replaceAgentVersion: operation({
+    method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}', area: 'agents',
+    summary: 'Writes another configuration into a snapshot. Its id and title stay.',
+    access: { ...write, ...ofAgent },
+    params: versionParams,
+    body: z.object({ snapshot: agentConfig }),
+    reply: z.object({ ...success, versionId: epochMilliseconds() }),
+    examples: { body: { snapshot: { agentInstructions: 'Answer calls for Northside Dental.', welcomeMessage: 'Happy holidays from Northside Dental.' } } },
+    failure: { kind: 'json' },
+  }),
   restoreAgentVersion: operation({
     method: 'POST', path: '/api/v2/agent/{agentId}/versions/{versionId}/restore', area: 'agents',
-    summary: 'Puts a snapshot back into staging, or live.',
+    summary: 'Puts a snapshot back into staging, or live. What stood there before is kept as an automatic version first.',
     access: { ...write, ...ofAgent },
     params: versionParams,
     body: z.optional(z.object({ target: z.optional(z.enum(['staging', 'default'])) })),

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { line, named, open } from '../wire.js';
+import { accountId, described, line, named, open } from '../wire.js';
 import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds, exactSeconds } from '../wire-time.js';
+
+/** An agent by its account id, or by its configuration id as the older generation has it. */
+export const agentRef = () =>
+  described(z.union([accountId(), z.string().check(z.regex(/^camp[0-9a-z]{6,60}$/, 'must be an account id or a configuration id'))]), 'An account id, or a configuration id such as campa931829b5857f4b0c9d1e2f3a4b5c6d7e', 2001);
 
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
@@ -35,8 +39,8 @@ export const agentConfig = z.looseObject({
   agentVoice: z.optional(line(80)),
   agentLang: z.optional(line(20)),
   published: z.optional(z.boolean()),
-  actions: z.optional(z.array(agentAction)),
-  apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) }))),
+  actions: z.optional(z.array(agentAction).check(z.maxLength(200))),
+  apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) })).check(z.maxLength(200))),
   enabledFunctions: z.optional(z.record(z.string(), z.array(z.string()))),
   templateId: z.optional(z.nullable(line(120))),
   templateFields: z.optional(z.array(templateField)),
@@ -71,6 +75,14 @@ export type AgentEventRules = z.output<typeof agentEventRules> & AgentConfig;
 /** A stored snapshot; `versionId` is its creation time. */
 export const agentVersion = named('AgentVersion', 'A stored snapshot; its id is its creation time', z.object({ title: z.string(), versionId: epochMilliseconds(), automatic: z.boolean(), source: z.string(), snapshot: z.optional(open()) }));
 
+/** One agent in a list: which account it is and what it is called. */
+export const agentOverview = named('AgentOverview', 'One agent in a list: which account it is and what it is called', z.object({
+  id: z.string(), accountId: z.int(), title: z.string(), accountName: z.string(), templateId: z.nullable(z.string()), published: z.boolean(), updatedAt: epochMilliseconds(),
+}));
+
+/** A language model that agents can be given. */
+export const supportedModel = named('SupportedModel', 'A language model that agents can be given', z.object({ provider: z.string(), canReason: z.boolean() }), { provider: 'openai', canReason: false });
+
 /** An entry of the functions catalogue; `allowed`, `reason` and `missingRequirement` are computed for the account. */
 export const agentFunction = named('AgentFunction', 'What an agent can be given to do, and whether this account may use it', z.object({
   name: z.string(),
@@ -95,6 +107,8 @@ export const template = named('Template', 'A blueprint of an agent with fields t
   fields: z.array(templateField),
   integrations: z.array(z.looseObject({ key: z.string(), title: z.optional(z.string()) })),
   agent: z.optional(open()),
+  revision: described(z.optional(z.int()), 'Counts up with each change of fields, integrations or agent', 3),
+  editable: described(z.optional(z.boolean()), 'Whether the caller’s account owns it, or stands above the owner', true),
 }));
 
 /** A blueprint of an agent with fields to fill in. */

@@ -2,7 +2,7 @@
 type Config = Readonly<Record<string, unknown>>;
 
 /** Keys that a read adds or a save carries; they never become part of the stored configuration. */
-const bookkeeping = new Set(['success', 'message', 'id', 'accountId', 'slot', 'revision', 'changesSinceLive', 'updatedAt', 'publishedAt', 'baseRevision', 'token', 'targetAccountId']);
+const bookkeeping = new Set(['success', 'message', 'id', 'accountId', 'slot', 'revision', 'changesSinceLive', 'updatedAt', 'publishedAt', 'baseRevision', 'token', 'targetAccountId', 'templateRevision', 'templateSections']);
 
 /** Lays a partial save over the stored configuration: omitted keys keep their value, arrays are replaced whole, unknown keys survive. */
 export function mergeConfig(stored: Config, save: Config): Record<string, unknown> {
@@ -11,7 +11,15 @@ export function mergeConfig(stored: Config, save: Config): Record<string, unknow
     if (bookkeeping.has(key) || value === undefined) continue;
     merged[key] = value;
   }
+  // What the template was when this agent was made says nothing about another template.
+  if (merged.templateId !== stored.templateId) { delete merged.templateRevision; delete merged.templateSections; }
   return dropRepeatedApps(merged);
+}
+
+/** Which state of which template a configuration was made from, as long as another one names the same template. */
+export function originOf(config: Config, other: Config): Config {
+  const { templateId, templateRevision, templateSections } = config;
+  return templateId && templateId === other.templateId ? { templateId, templateRevision, templateSections } : {};
 }
 
 /** An app counts once: the first entry of an app id stays. */
@@ -22,11 +30,14 @@ function dropRepeatedApps(config: Record<string, unknown>): Record<string, unkno
   return { ...config, apps };
 }
 
-/** How many top-level keys differ between what is edited and what callers reach; `published` is not a change. */
+/** Neither whether it is live nor which state of a template it came from is a change that callers notice. */
+const notCounted = new Set(['published', 'templateRevision', 'templateSections']);
+
+/** How many top-level keys differ between what is edited and what callers reach. */
 export function countChanges(staging: Config, live: Config | null): number {
-  if (!live) return Object.keys(staging).length;
+  if (!live) return Object.keys(staging).filter((key) => !notCounted.has(key)).length;
   const keys = new Set([...Object.keys(staging), ...Object.keys(live)]);
-  keys.delete('published');
+  for (const key of notCounted) keys.delete(key);
   return [...keys].filter((key) => canonical(staging[key]) !== canonical(live[key])).length;
 }
 
@@ -38,6 +49,9 @@ export function canonical(value: unknown): string {
   }
   return JSON.stringify(value) ?? 'null';
 }
+
+/** What a person reads who would publish an agent without instructions. */
+export const emptyPrompt = 'Please enter a prompt.';
 
 /** Whether there is anything to answer from. */
 export const hasPrompt = (config: Config): boolean => typeof config.agentInstructions === 'string' && config.agentInstructions.trim() !== '';

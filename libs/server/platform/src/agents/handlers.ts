@@ -1,18 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { type AgentEventRules, type FieldReview, type Template, type TemplateFieldOnWire } from '@patchbay/contract';
 import { type Clock, dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
-import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Actor, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, templates } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { announce } from '../conversations/messages.js';
-import { canonical, countChanges, hasPrompt, mergeConfig } from './config-rules.js';
+import { canonical, countChanges, emptyPrompt, hasPrompt, mergeConfig } from './config-rules.js';
 import { functionsFor } from './functions-catalogue.js';
-import { type ConfigRow, type Owner, type Slot, findVersion, insertVersion, listVersions, readConfig, renameVersion, writeConfig } from './repository.js';
+import { type ConfigRow, type ListedConfig, type Owner, type Slot, findConfig, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
 import { fillConfig, resolvedValues } from './template-rules.js';
+import { createVersionHandlers } from './version-handlers.js';
+import { keepVersion, replaceSlot } from './versions.js';
+
+export { ownerOf } from './repository.js';
 
 type AgentOperation =
   | 'listTemplates' | 'getTemplate' | 'createAgentFromTemplate' | 'getStagingEventRules' | 'getDefaultEventRules' | 'saveCampaign' | 'publishAgent' | 'revertAgent'
-  | 'listAgentVersions' | 'createAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion' | 'autoReviewAgentConfiguration' | 'getAgentFunctions';
+  | 'listCampaigns' | 'getAgent' | 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion' | 'autoReviewAgentConfiguration' | 'getAgentFunctions';
 
 export interface AgentServices {
   readonly clock: Clock;
@@ -20,11 +23,7 @@ export interface AgentServices {
   readonly review: (fields: readonly TemplateFieldOnWire[], signal: AbortSignal) => Promise<readonly FieldReview[]>;
 }
 
-/** An organization is its own default agent, so both kinds of node own a configuration. */
-export const ownerOf = (node: TreeNode): Owner => ({ organizationId: node.organizationId ?? node.id, accountId: node.id });
-
-const newConfigId = (): string => `campa${randomBytes(16).toString('hex')}`;
-const emptyPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: 'Please enter a prompt.' }], 'Please enter a prompt.');
+const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
 /** What an agent has that was never set up: the same configuration for everyone. */
 const blank = { type: 'chatAgent', title: 'New agent', description: '', agentInstructions: '', welcomeMessage: '', timezone: 'UTC', agentLang: 'en-US', actions: [], apps: [], enabledFunctions: {}, published: false };
@@ -50,9 +49,10 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
       const template = templateView(await demandTemplate(db, body.templateId));
       if (template.disabled) throw refuse.notFound('Template not found');
       const config = fillConfig(template, body);
-      if (!hasPrompt(config)) throw emptyPrompt();
+      if (!hasPrompt(config)) throw noPrompt();
       const owner = ownerOf(target);
-      const staging = await writeConfig(db, owner, 'staging', newConfigId(), (stored) => mergeConfig({ ...blank, ...stored }, config));
+      const before = await readConfig(db, owner, 'staging');
+      const staging = await replaceSlot(db, owner, 'staging', mergeConfig({ ...blank, ...(before?.config ?? {}) }, config), clock.now());
       await publish(db, owner, staging, clock.now());
       if (body.accountName) await db.update(accounts).set({ accountName: body.accountName }).where(eq(accounts.id, target.id));
       return { campaignId: staging.id, agent: await rules(db, target, 'staging', false) };
@@ -61,16 +61,30 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
     getStagingEventRules: async ({ query, target, context }) => context.within((db) => rules(db, target, 'staging', query.replaceTemplateVars === true)),
     getDefaultEventRules: async ({ query, target, context }) => context.within((db) => rules(db, target, 'default', query.replaceTemplateVars !== false)),
 
+    listCampaigns: async ({ context }) => context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
+
+    getAgent: async ({ params, context }) => context.within(async (db) => {
+      const row = await findConfig(db, params.agentId);
+      if (!row) throw refuse.notFound('Agent not found');
+      return { message: 'Success', sponsorship: { ...blank, ...row.config, id: row.id, accountId: row.accountId, slot: row.slot as Slot } };
+    }),
+
     saveCampaign: async ({ body, target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);
       const { baseRevision, ...change } = body;
-      if ('agentInstructions' in change && !hasPrompt(change) && change.published !== false) throw emptyPrompt();
-      const row = await writeConfig(db, owner, 'staging', newConfigId(), (stored, revision) => {
-        if (baseRevision !== undefined && baseRevision !== revision && revision > 0) {
-          throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored, revision });
+      if ('agentInstructions' in change && !hasPrompt(change) && change.published !== false) throw noPrompt();
+      const by = savedBy(context.actor);
+      let overwritten: Config | null = null;
+      const row = await writeConfig(db, owner, 'staging', (stored) => {
+        if (baseRevision !== undefined && baseRevision !== stored.revision && stored.revision > 0) {
+          throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision });
         }
-        return mergeConfig({ ...blank, ...stored }, change);
-      });
+        const merged = mergeConfig({ ...blank, ...stored.config }, change);
+        // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
+        if (baseRevision === undefined && stored.savedBy !== by && canonical(stored.config) !== canonical(merged)) overwritten = stored.config;
+        return merged;
+      }, by);
+      if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
       const live = await readConfig(db, owner, 'default');
       await announce(db, owner, 'agent', { accountId: owner.accountId });
       return { message: 'Agent saved.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
@@ -79,7 +93,7 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
     publishAgent: async ({ target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);
       const staging = await readConfig(db, owner, 'staging');
-      if (!staging || !hasPrompt(staging.config as Config)) throw emptyPrompt();
+      if (!staging || !hasPrompt(staging.config as Config)) throw noPrompt();
       const published = await publish(db, owner, staging, clock.now());
       return { message: `Agent ${published.id} published`, publishedAt: dateToMilliseconds(published.updatedAt) };
     }),
@@ -88,38 +102,12 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
       const owner = ownerOf(target);
       const live = await readConfig(db, owner, 'default');
       if (!live) throw refuse.invalid([{ path: 'query.targetAccountId', message: 'This agent was never published, so there is nothing to go back to' }]);
-      await writeConfig(db, owner, 'staging', newConfigId(), () => live.config as Record<string, unknown>);
+      await replaceSlot(db, owner, 'staging', live.config, clock.now());
       await announce(db, owner, 'agent', { accountId: owner.accountId });
       return { message: `Agent ${live.id} reverted` };
     }),
 
-    listAgentVersions: async ({ query, target, context }) => context.within(async (db) => {
-      const rows = await listVersions(db, ownerOf(target));
-      return { versions: rows.map((row) => versionView(row, query.includeData === true)) };
-    }),
-
-    createAgentVersion: async ({ body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const source = body.source ?? 'staging';
-      const row = await readConfig(db, owner, source);
-      if (!row) throw refuse.invalid([{ path: 'body.source', message: 'has nothing to save yet' }]);
-      return { createdVersion: versionView(await insertVersion(db, owner, { title: body.title, source, snapshot: row.config, now: clock.now() }), false) };
-    }),
-
-    restoreAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const version = await findVersion(db, owner, params.versionId);
-      if (!version) throw refuse.notFound('Version not found');
-      const slot: Slot = body?.target ?? 'staging';
-      const row = await writeConfig(db, owner, slot, newConfigId(), () => version.snapshot as Record<string, unknown>);
-      await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { restored: row.config as Record<string, unknown> };
-    }),
-
-    renameAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
-      if (!(await renameVersion(db, ownerOf(target), params.versionId, body.title))) throw refuse.notFound('Version not found');
-      return { versionId: params.versionId, newTitle: body.title };
-    }),
+    ...createVersionHandlers({ clock }),
 
     autoReviewAgentConfiguration: async ({ body, context }) => [...(await review(body.fields, context.signal))],
 
@@ -135,8 +123,8 @@ type Config = Readonly<Record<string, unknown>>;
 /** Makes staging live. What was live stays as an automatic version, unless nothing changes. */
 async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
   const live = await readConfig(db, owner, 'default');
-  if (live && canonical(live.config) !== canonical(staging.config)) await insertVersion(db, owner, { source: 'default', snapshot: live.config, now });
-  const published = await writeConfig(db, owner, 'default', newConfigId(), () => ({ ...(staging.config as Config), published: true }));
+  if (live && canonical(live.config) !== canonical(staging.config)) await keepVersion(db, owner, 'default', live.config, now);
+  const published = await writeConfig(db, owner, 'default', () => ({ ...(staging.config as Config), published: true }));
   await announce(db, owner, 'agent', { accountId: owner.accountId });
   return published;
 }
@@ -152,9 +140,16 @@ const templateView = (row: typeof templates.$inferSelect): Template => ({
   fields: row.fields as Template['fields'], integrations: row.integrations as Template['integrations'], agent: row.agent as Record<string, unknown>,
 });
 
-const versionView = (row: { title: string; versionId: number; automatic: boolean; source: string; snapshot: unknown }, withData: boolean) => ({
-  title: row.title, versionId: inMilliseconds(row.versionId), automatic: row.automatic, source: row.source, ...(withData ? { snapshot: row.snapshot as Record<string, unknown> } : {}),
-});
+/** Who wrote a draft: a person, whatever the session, or a key. */
+const savedBy = (actor: Actor): string | null => (actor.kind === 'person' || actor.kind === 'key' ? `${actor.kind}:${actor.userId ?? actor.sessionId}` : null);
+
+const overviewOf = (row: ListedConfig) => {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    id: row.id, accountId: row.accountId, title: text(row.title), accountName: row.accountName ?? row.name ?? row.username, templateId: row.templateId, published: row.slot === 'default',
+    updatedAt: dateToMilliseconds(row.updatedAt),
+  };
+};
 
 function rulesView(accountId: number, slot: Slot, row: ConfigRow | null, live: ConfigRow | null, replace: boolean): AgentEventRules {
   const config = { ...blank, ...((row?.config ?? {}) as Config) };

@@ -1,7 +1,7 @@
 import { type Account } from '@patchbay/contract';
 import { type Tier, type TreeNode } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
-import { type SQL, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { type Db, accounts, agentConfigs } from '@patchbay/server-store';
+import { type SQL, and, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm';
 
 export type AccountRow = typeof accounts.$inferSelect;
 export type AccountDetails = Account['details'];
@@ -14,11 +14,13 @@ export const toNode = (row: Pick<AccountRow, 'id' | 'username' | 'type' | 'partn
   organizationId: row.type === 'organization' ? row.id : row.organizationId,
 });
 
-/** A node by id or by username. Only what the transaction's scope reaches is found. */
+/** A node by id, by username or by the id of an agent's configuration. Only what the transaction's scope reaches is found. */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
   const where: SQL = typeof ref === 'number' ? eq(accounts.id, ref) : eq(sql`lower(${accounts.username})`, ref.toLowerCase());
   const [row] = await db.select().from(accounts).where(where).limit(1);
-  return row ?? null;
+  if (row || typeof ref === 'number' || !/^camp[0-9a-z]{6,60}$/.test(ref)) return row ?? null;
+  const [agent] = await db.select(getTableColumns(accounts)).from(agentConfigs).innerJoin(accounts, eq(accounts.id, agentConfigs.accountId)).where(eq(agentConfigs.id, ref)).limit(1);
+  return agent ?? null;
 }
 
 /** The node and all above it, from the top down. Needs a scope that reaches up: the platform's. */

@@ -1,0 +1,56 @@
+import { type Clock, inMilliseconds } from '@patchbay/kernel';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { announce } from '../conversations/messages.js';
+import { emptyPrompt, hasPrompt, mergeConfig, originOf } from './config-rules.js';
+import { type Slot, findVersion, insertVersion, listVersions, ownerOf, readConfig, renameVersion, replaceSnapshot } from './repository.js';
+import { replaceSlot } from './versions.js';
+
+type VersionOperation = 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion';
+
+/** Handlers of an agent's snapshots. A version is looked for within its agent only. */
+export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, VersionOperation> {
+  return {
+    listAgentVersions: async ({ query, target, context }) => context.within(async (db) => {
+      const rows = await listVersions(db, ownerOf(target));
+      return { versions: rows.map((row) => versionView(row, query.includeData === true)) };
+    }),
+
+    createAgentVersion: async ({ body, target, context }) => context.within(async (db) => {
+      const owner = ownerOf(target);
+      const source = body.source ?? 'staging';
+      const row = await readConfig(db, owner, source);
+      if (!row) throw refuse.invalid([{ path: 'body.source', message: 'has nothing to save yet' }]);
+      return { createdVersion: versionView(await insertVersion(db, owner, { title: body.title, source, snapshot: row.config, now: clock.now() }), false) };
+    }),
+
+    replaceAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
+      const owner = ownerOf(target);
+      const version = await findVersion(db, owner, params.versionId);
+      if (!version || !(await replaceSnapshot(db, owner, params.versionId, mergeConfig(originOf(version.snapshot, body.snapshot), body.snapshot)))) throw noVersion();
+      return { versionId: params.versionId };
+    }),
+
+    restoreAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
+      const owner = ownerOf(target);
+      const version = await findVersion(db, owner, params.versionId);
+      if (!version) throw noVersion();
+      const slot: Slot = body?.target ?? 'staging';
+      if (slot === 'default' && !hasPrompt(version.snapshot)) throw refuse.invalid([{ path: 'params.versionId', message: emptyPrompt }], emptyPrompt);
+      const row = await replaceSlot(db, owner, slot, version.snapshot, clock.now());
+      await announce(db, owner, 'agent', { accountId: owner.accountId });
+      return { restored: row.config };
+    }),
+
+    renameAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
+      if (!(await renameVersion(db, ownerOf(target), params.versionId, body.title))) throw noVersion();
+      return { versionId: params.versionId, newTitle: body.title };
+    }),
+  };
+}
+
+const noVersion = () => refuse.notFound('Version not found');
+
+const versionView = (row: { title: string; versionId: number; automatic: boolean; source: string; snapshot: Record<string, unknown> }, withData: boolean) => ({
+  title: row.title, versionId: inMilliseconds(row.versionId), automatic: row.automatic, source: row.source, ...(withData ? { snapshot: row.snapshot } : {}),
+});
