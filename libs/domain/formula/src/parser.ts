@@ -184,7 +184,7 @@ export class Parser {
         start: closeStart,
         end,
       });
-    if (args.length <= foldsUpTo) {
+    if (foldsUpTo > 0 && args.length <= foldsUpTo) {
       const inner = this.folds > foldsBefore ? args.find(containsFold) : undefined;
       if (inner) this.refuse(messages.unexpected, 'A function over all rows cannot stand inside another.', inner);
       this.folds += 1;
