@@ -14,7 +14,7 @@ import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
 
 /** A run compares some; `PATCHBAY_FORMULAS=100000` compares that many, and `PATCHBAY_SEED` repeats the run whose title shows it. */
-const wanted = Number(process.env.PATCHBAY_FORMULAS ?? 12_000);
+const wanted = Number(process.env.PATCHBAY_FORMULAS ?? 15_000);
 const seed = Number(process.env.PATCHBAY_SEED ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
 const now = 1_767_625_445;

@@ -8,6 +8,8 @@ export {
   sampleTexts,
 } from './random-rows.js';
 export { sampleField, sampleTable, sampleValues } from './sample-table.js';
+export { type LanguageCase, languageCases, languageNow } from './language-cases.js';
 export { typicalFormula } from './typical-formula.js';
+export { hostileTexts } from './hostile-text.js';
 export { Coverage } from './coverage.js';
 export { randomPattern } from './random-pattern.js';

@@ -1,0 +1,58 @@
+import { formulaProblem, maxFormulaLength, messages, parseFormula, printFormula } from './index.js';
+import { hostileTexts, randomFrom, sampleFields } from './testing/index.js';
+
+/** `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` repeats the run whose title shows it. */
+const wanted = Number(process.env['PATCHBAY_INPUTS'] ?? 1_000_000);
+const seed = Number(process.env['PATCHBAY_SEED'] ?? Date.now() % 1_000_000);
+
+const fields = new Set(sampleFields.map(({ name }) => name));
+const fixed: readonly string[] = [
+  messages.empty,
+  messages.parentheses,
+  messages.inArray,
+  messages.isNull,
+  messages.unexpected,
+  messages.unknownToken,
+  messages.extra,
+];
+const families = ['Invalid characters: ', 'Unknown field: '];
+
+describe('a parser', () => {
+  it(`answers any text with a tree or one of the specified messages, and never throws (${wanted} texts, seed ${seed})`, () => {
+    const random = randomFrom(seed);
+    const next = hostileTexts(random);
+    const answers = new Map<string, number>();
+    const count = (answer: string): void => void answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    for (let done = 0; done < wanted; done += 1) {
+      const text = next();
+      const options = done % 4 === 0 ? {} : { fields };
+      const parsed = parseFormula(text, options);
+      if (parsed.ok) {
+        count('a tree');
+        if (text.length > maxFormulaLength) throw new Error(`${text} is too long`);
+        if (done % 16 !== 0) continue;
+        const printed = printFormula(parsed.value);
+        const again = parseFormula(printed, options);
+        if (printed.length <= maxFormulaLength && (!again.ok || printFormula(again.value) !== printed))
+          throw new Error(`${text} prints as ${printed}`);
+        continue;
+      }
+      const { message, start, end } = parsed.error;
+      const family = fixed.includes(message) ? message : families.find((each) => message.startsWith(each));
+      if (family === undefined) throw new Error(`${JSON.stringify(text)}: ${message}`);
+      count(family);
+      if (!(start >= 0 && start <= end && end <= text.length))
+        throw new Error(`${JSON.stringify(text)}: ${start} to ${end}`);
+      if (family === 'Unknown field: ' && message !== `${family}${text.slice(start, end)}`)
+        throw new Error(`${text}: ${message}`);
+      if (family === 'Invalid characters: ' && !message.startsWith(`${family}${text.slice(start, end)}`))
+        throw new Error(`${text}: ${message}`);
+      if (done % 64 === 0 && formulaProblem(text, options)?.message !== message)
+        throw new Error(`${text}: another answer the second time`);
+    }
+    // Every answer must be met, and trees not too rarely: else nothing is told of what the parser accepts.
+    for (const each of [...fixed, ...families])
+      expect([each, (answers.get(each) ?? 0) > wanted / 2000]).toEqual([each, true]);
+    expect((answers.get('a tree') ?? 0) / wanted).toBeGreaterThan(0.05);
+  }, 300_000);
+});
