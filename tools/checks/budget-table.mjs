@@ -4,3 +4,19 @@ export const budgets = [
   { name: 'button script', measure: 'file', file: 'button/v1/script.js', compression: 'brotli', kib: 1.5 },
   { name: 'button script, minified address', measure: 'file', file: 'button/v1/scriptMinified.js', compression: 'brotli', kib: 1.5 },
 ];
+
+/** KiB after gzip that a published library may cost a browser: its own code, and with everything that it needs. */
+export const libraryBudgets = {
+  '@patchbay/api-client': { own: 3.5, whole: 40 },
+  // Room for the calls that the specification has and the table has not yet.
+  '@patchbay/contract': { own: 28, whole: 38 },
+  '@patchbay/formats': { own: 8, whole: 8 },
+  '@patchbay/formula': { own: 31, whole: 31 },
+  '@patchbay/intents': { own: 6, whole: 18 },
+  '@patchbay/kernel': { own: 1.2, whole: 1.2 },
+  '@patchbay/log-query': { own: 9, whole: 9 },
+  '@patchbay/metrics': { own: 3, whole: 37 },
+  '@patchbay/onboarding': { own: 7, whole: 19 },
+  '@patchbay/permissions': { own: 5, whole: 5 },
+  '@patchbay/template-fields': { own: 12, whole: 22 },
+};

@@ -1,19 +1,22 @@
 /**
- * Each library as npm would publish it: packs what `npm run build` made, lets publint read the tarball, and imports
- * the domain libraries with plain Node from an empty folder, as a stranger would.
+ * Each library as npm would publish it. Every one is packed, and publint reads what is packed. The published ones are then
+ * installed by npm into an empty folder, as a stranger would: imported by plain Node, bundled for a browser within their
+ * budget, compiled against in both module resolutions, and the example of each README runs and prints what it says.
  */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { run } from '../process.mjs';
 import { checksLine } from '../test/counts.mjs';
-import { committedFiles, jsonOf, root } from './repository.mjs';
+import { libraryBudgets } from './budget-table.mjs';
+import { browserBundle, installPacked, nodeProblems, typeProblems } from './published/consumer.mjs';
+import { allLibraries, entrancesOf, publishedLibraries } from './published/libraries.mjs';
+import { exampleProblems } from './published/readme-example.mjs';
+import { wrongTypes } from './published/types-are-right.mjs';
+import { root, textOf } from './repository.mjs';
 
-const libraries = committedFiles()
-  .filter((file) => /^libs\/[\w-]+\/[\w-]+\/package\.json$/.test(file))
-  .map((file) => ({ folder: file.replace('/package.json', ''), manifest: jsonOf(file) }));
 const failures = [];
 let passed = 0;
 const check = (name, problems) => {
@@ -24,8 +27,7 @@ const check = (name, problems) => {
 async function pack(folder, into) {
   const { code, output } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', into], { cwd: join(root, folder), quiet: true });
   if (code !== 0) throw new Error(`npm pack failed in ${folder}:\n${output}`);
-  const listed = JSON.parse(output.slice(output.indexOf('[')));
-  return listed[0];
+  return JSON.parse(output.slice(output.indexOf('[')))[0];
 }
 
 async function publintProblems(folder, manifest) {
@@ -36,40 +38,39 @@ async function publintProblems(folder, manifest) {
 function contentProblems(packed) {
   const files = packed.files.map((file) => file.path);
   return [
-    ...(files.includes('dist/index.js') ? [] : ['dist/index.js is not in the package']),
-    ...(files.includes('dist/index.d.ts') ? [] : ['dist/index.d.ts is not in the package']),
-    ...(files.includes('README.md') ? [] : ['README.md is not in the package']),
-    ...files.filter((file) => /\.(test|stories)\.|tsbuildinfo$/.test(file)).map((file) => `${file} does not belong in the package`),
+    ...['dist/index.js', 'dist/index.d.ts', 'README.md'].filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`),
+    ...files.filter((file) => /\.(test|stories)\.|tsbuildinfo$|\.api\.md$/.test(file)).map((file) => `${file} does not belong in the package`),
   ];
 }
 
-/** Unpacks the packages beside each other and imports each by name, without the source condition. */
-async function importProblems(folder, packed, where) {
-  const inside = join(where, 'node_modules/@patchbay', packed.name.replace('@patchbay/', ''));
-  mkdirSync(inside, { recursive: true });
-  await run('tar', ['-xzf', join(where, packed.filename), '-C', inside, '--strip-components=1'], { quiet: true });
-  return async () => {
-    const script = `const m = await import(${JSON.stringify(packed.name)}); if (!Object.keys(m).length) throw new Error('it exports nothing');`;
-    const { code, output } = await run(process.execPath, ['--input-type=module', '-e', script], { cwd: where, quiet: true });
-    return code === 0 ? [] : [output.trim().split('\n').find((line) => /Error/.test(line)) ?? output.trim()];
-  };
+/** The size of a library's own code, and of it with everything that it needs, against the table. */
+async function sizeProblems(where, name) {
+  const budget = libraryBudgets[name];
+  const { problems, own, whole } = await browserBundle(where, name);
+  if (problems.length) return problems;
+  console.log(`${name.padEnd(28)} own ${own.toFixed(1).padStart(6)} of ${String(budget?.own).padStart(4)} KiB   with all it needs ${whole.toFixed(1).padStart(6)} of ${String(budget?.whole).padStart(4)} KiB`);
+  if (!budget) return ['it has no budget in tools/checks/budget-table.mjs'];
+  return Object.entries({ own, whole }).filter(([part, size]) => size > budget[part]).map(([part, size]) => `${part === 'own' ? 'its own code' : 'all that it needs'} takes ${size.toFixed(2)} KiB (gzip), at most ${budget[part]}`);
 }
 
 const where = mkdtempSync(join(tmpdir(), 'packages-'));
 try {
-  writeFileSync(join(where, 'package.json'), '{"private":true,"type":"module"}');
-  const imports = [];
-  for (const { folder, manifest } of libraries) {
+  const tarballs = new Map();
+  for (const { folder, manifest } of allLibraries) {
     const packed = await pack(folder, where);
+    tarballs.set(folder, join(where, packed.filename));
     check(`${folder}: contents`, contentProblems(packed));
     check(`${folder}: publint`, await publintProblems(folder, manifest));
-    if (folder.startsWith('libs/domain/')) imports.push([folder, await importProblems(folder, packed, where)]);
   }
-  // Third-party packages come from the workspace; our own must come from the tarballs.
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    if (!name.startsWith('.') && name !== '@patchbay') symlinkSync(join(root, 'node_modules', name), join(where, 'node_modules', name));
+  const empty = join(where, 'empty');
+  await installPacked(empty, publishedLibraries.map(({ folder }) => tarballs.get(folder)));
+  for (const { folder, manifest } of publishedLibraries) {
+    check(`${folder}: types by every resolution`, await wrongTypes(tarballs.get(folder)));
+    for (const entrance of entrancesOf(manifest)) check(`${entrance}: import by plain Node`, await nodeProblems(empty, entrance));
+    check(`${folder}: bundle for a browser`, await sizeProblems(empty, manifest.name));
+    check(`${folder}: example of the README`, await exampleProblems(empty, manifest.name, textOf(`${folder}/README.md`)));
   }
-  for (const [folder, tryImport] of imports) check(`${folder}: import from an empty folder`, await tryImport());
+  check('declarations of all, compiled from outside', await typeProblems(empty, publishedLibraries.map(({ manifest }) => manifest)));
 } finally {
   rmSync(where, { recursive: true, force: true });
 }
