@@ -69,6 +69,10 @@ const unrelated = (length) => pairs(() => {
   return [write(length), write(length).replace(/[b-z]{4,}/g, (found) => found.replace(/[eoaiu]/g, (letter) => letters[letter]))];
 });
 
+/** The same texts in Cyrillic letters, markers left as they are. */
+const cyrillic = Object.fromEntries([...'abcdefghijklmnopqrstuvwxyz'].map((letter, at) => [letter, 'абцдефгхийклмнопярстувшщыз'[at]]));
+const inCyrillic = (texts) => texts.map((pair) => pair.map((text) => text.replace(/\{\w+\}|[a-z]/gi, (found) => cyrillic[found.toLowerCase()] ?? found)));
+
 /** Cut by a pattern and numbered through a Map: what every word diff must do before it compares anything. */
 const cut = /\{[A-Za-z_][\w.-]*\}|[\p{L}\p{M}\p{N}_]+|[^\S\n]+|\n|./gu;
 function numbered([before, after]) {
@@ -173,6 +177,7 @@ export async function* races() {
   ];
   yield await race('Word diff, 50,000 characters, 500 edits', edited(50_000, 500), big);
   yield await race('Word diff, 5,000 characters, 45 edits', edited(5_000, 45), big.slice(1));
+  yield await race('Word diff, 5,000 Cyrillic characters, 45 edits', inCyrillic(edited(5_000, 45)), big.slice(0, 2));
   yield await race('Word diff, 5,000 characters against 5,000 unrelated ones', unrelated(5_000), [
     { of: ours, atLeast: 8, than: jsdiff },
     { of: ours, atLeast: 1.5, than: names },

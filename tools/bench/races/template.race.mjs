@@ -1,6 +1,7 @@
 // Prompts of about 21,000 characters with 200 markers, 30 conditional blocks and 40 fields.
 //
-// Rendering: eight sets of values in turns, so that no contestant meets the same answer twice in a row. Parsing: what a preview pays per
+// Rendering: eight sets of values in turns, so that no contestant meets the same answer twice in a row; and for ours and the limit 64, because
+// ours remembers what 16 outcomes of the conditions leave of the text. Parsing: what a preview pays per
 // keystroke, so every text is new (an edited word in front, and no text is ever seen again); compile and first render together.
 // Everybody writes one text; each contestant flattens it, because a rope is a promise to copy and not yet a text. Blocks nest up to three
 // deep; a tenth of the values are lists or numbers, which the peers get as text beforehand and ours turns into text itself.
@@ -98,6 +99,8 @@ const flat = (text) => {
 const nodes = tree();
 const text = Object.fromEntries(Object.entries(syntaxes).map(([name, syntax]) => [name, write(nodes, syntax)]));
 const sets = Array.from({ length: 8 }, valueSet);
+/** So many that the same conditions hardly ever hold together again while our template still remembers them. */
+const manySets = Array.from({ length: 64 }, valueSet);
 const eta = new Eta({ autoEscape: false, autoTrim: false, useWith: false });
 const liquid = new Liquid();
 
@@ -160,14 +163,17 @@ function onePass(source, values) {
 }
 
 /** Runs through the sets of values, one per call. */
-function turning(render) {
+function turning(render, given = sets) {
   let turn = 0;
-  return () => flat(render(sets[(turn += 1) % sets.length]));
+  return () => flat(render(given[(turn += 1) % given.length]));
 }
 
 let number = 0;
 /** A text that nobody has seen before: its beginning is new each time. */
 const fresh = (source) => flat(`Version ${(number += 1)} of this prompt. ${source}`);
+
+const seldom = 'patchbay, 64 sets of values';
+const seldomLimit = 'limit: generated concatenation (eval), 64 sets of values';
 
 function rendering(name, compile, source) {
   const render = compile(source);
@@ -186,9 +192,14 @@ export async function* races() {
   yield {
     name: `Template render, ${size} characters, ${markers} markers, ${blocks} blocks, ${fields} fields, 8 sets of values (${shownLength} characters shown)`,
     rounds: 11,
-    contestants: [limit, ...contestants].map(({ name, render }) => ({ name, run: turning(render) })),
+    contestants: [
+      ...[limit, ...contestants].map(({ name, render }) => ({ name, run: turning(render) })),
+      { name: seldom, run: turning(compilers.patchbay(text.ours), manySets) },
+      { name: seldomLimit, run: turning(limit.render, manySets) },
+    ],
     goals: [
       { of: 'patchbay', within: 1.5, than: limit.name },
+      { of: seldom, within: 1.5, than: seldomLimit },
       { of: 'patchbay', atLeast: 10, than: 'mustache' },
       { of: 'patchbay', atLeast: 1, than: 'eta' },
       { of: 'patchbay', atLeast: 2, than: 'handlebars' },

@@ -58,14 +58,17 @@ function push(kept: Change[], before: Side, after: Side, next: Change): void {
   kept.push(change);
 }
 
-/** A crumb is what is shared between two changes but only blank, or less than a third of either: both read better as one. */
+/** Whoever wrote so many characters again meant to keep them, however much changed around them. */
+const longestCrumb = 30;
+
+/** A crumb is what is shared between two changes but only blank, or short and less than a third of either: both read better as one. */
 function isCrumb(before: Side, after: Side, last: Change, next: Change): boolean {
   const { starts } = before.tokens;
   const from = starts[last.oldTo] as number;
   const to = starts[next.oldFrom] as number;
   if (next.oldFrom - last.oldTo === 1 && classOf(before.text.charCodeAt(from)) === charClass.blank) return true;
-  const length = (to - from) * 3;
-  if (length > sizeOf(before, after, last) || length > sizeOf(before, after, next)) return false;
+  const least = Math.min(sizeOf(before, after, last), sizeOf(before, after, next));
+  if (to - from > longestCrumb || (to - from) * 3 > least) return false;
   return !before.text.slice(from, to).includes('\n');
 }
 
