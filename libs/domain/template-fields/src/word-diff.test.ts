@@ -75,6 +75,14 @@ describe('a word diff', () => {
       2,
     ],
     [
+      'keeps a shared phrase between long changes',
+      `${'a'.repeat(120)} please confirm the appointment ${'b'.repeat(120)}`,
+      `${'c'.repeat(120)} please confirm the appointment ${'d'.repeat(120)}`,
+      `[-${'a'.repeat(120)}][+${'c'.repeat(120)}] please confirm the appointment [-${'b'.repeat(120)}][+${'d'.repeat(120)}]`,
+      2,
+      2,
+    ],
+    [
       'keeps paragraphs apart',
       'aaaaaaaaa\nbbbbbbbbb',
       'ccccccccc\nddddddddd',
