@@ -19,7 +19,7 @@ const texts = {
   F: 'sum(if(transfer>0, duration, 0))/count(transfer>0)',
 };
 
-/** Hand-written, each for its one question. */
+/** Hand-written, each for its one question, without a branch: `a > b ? 1 : 0` costs more on random data. */
 const loops = {
   A() {
     let sum = 0;
@@ -30,7 +30,7 @@ const loops = {
     const { codes, dictionary } = direction;
     const wanted = dictionary.indexOf('inbound');
     let found = 0;
-    for (let i = 0; i < count; i += 1) found += (((codes[i] ^ wanted) - 1) >>> 31) & (duration[i] > 30 ? 1 : 0);
+    for (let i = 0; i < count; i += 1) found += (((codes[i] ^ wanted) - 1) >>> 31) & Number(duration[i] > 30);
     return found;
   },
   C() {
@@ -64,7 +64,7 @@ const loops = {
     let sum = 0;
     let found = 0;
     for (let i = 0; i < count; i += 1) {
-      const bit = transfer[i] > 0 ? 1 : 0;
+      const bit = Number(transfer[i] > 0);
       sum += duration[i] * bit;
       found += bit;
     }

@@ -1,7 +1,8 @@
 import { type Fold } from './folds.js';
 import { countOnes } from './kernels-compare.js';
 import { toNumber } from './values.js';
-import { asNumbers, type NumberVector, Scratch, valueAt, type Vector } from './vectors.js';
+import { type Block, type Step } from './vector-steps.js';
+import { asNumbers, type NumberVector, Scratch, spread, valueAt, type Vector } from './vectors.js';
 
 /** How many rows of a vector have a value. */
 export function countPresent(vector: Vector, size: number): number {
@@ -64,6 +65,12 @@ export class Sum implements Fold {
     if (found === 0) return;
     this.sum =
       typeof found === 'number' ? addOne(this.sum, found, size) : addAll(this.sum, found.data, found.from, size);
+  }
+
+  /** Takes in only the rows for which a condition holds. */
+  takeWhere(condition: Step, value: Step, block: Block): void {
+    const found = spread(value.numbers(block, this.scratch), block.size, this.scratch);
+    this.sum = condition.sumWhere(block, found, this.sum);
   }
 
   result(): number {

@@ -1,5 +1,6 @@
 import { findFunction, isFold } from './catalogue.js';
 import { type Fold, folds } from './folds.js';
+import { type Sum } from './fold-numbers.js';
 import { type FormulaNode, isCondition } from './tree.js';
 import { finishNumber } from './values.js';
 import { type Block, type Step } from './vector-steps.js';
@@ -19,6 +20,8 @@ interface FoldCall {
   readonly argument: Step | null;
   /** Rows are counted for which the argument holds, instead of those for which it is not null. */
   readonly onlyHolding: boolean;
+  /** The argument is added up where this holds. */
+  readonly where: Step | null;
 }
 
 type Call = FormulaNode & { readonly kind: 'call' };
@@ -32,8 +35,10 @@ export class FoldProgram {
   constructor(nodes: readonly Call[]) {
     this.calls = nodes.map(({ name, args }) => {
       if (!findFunction(name) || !isFold(name, args.length)) throw new Error(`Unknown function: ${String(name)}`);
-      const [argument] = args;
+      const chosen = name === 'sum' ? chosenOrNothing(args[0]) : null;
+      const argument = chosen ? chosen.value : args[0];
       return {
+        where: chosen ? this.steps.of(chosen.condition) : null,
         start: folds[name as keyof typeof folds],
         argument: argument ? this.steps.of(argument) : null,
         onlyHolding: name === 'count' && argument !== undefined && isCondition(argument),
@@ -57,10 +62,11 @@ export class FoldProgram {
     const block: Block = { stamp: 0, size: 0, now, fields: [] };
     while (source.next(block)) {
       block.stamp = this.stamp += 1;
-      this.calls.forEach(({ argument }, index) => {
+      this.calls.forEach(({ argument, where }, index) => {
         const fold = running[index];
-        if (fold && argument) fold.take(argument.vector(block), block.size);
-        else counts[index] = (counts[index] as number) + (argument ? holding(argument, block) : block.size);
+        if (fold && argument && where) (fold as Sum).takeWhere(where, argument, block);
+        else if (fold && argument) fold.take(argument.vector(block), block.size);
+        else counts[index] = (counts[index] as number) + (argument ? argument.count(block) : block.size);
       });
     }
     for (const step of this.steps.all) step.release();
@@ -68,8 +74,11 @@ export class FoldProgram {
   }
 }
 
-/** For how many rows a condition holds. */
-function holding(argument: Step, block: Block): number {
-  const found = argument.bits(block);
-  return typeof found === 'boolean' ? (found ? block.size : 0) : found.ones;
+/** The parts of `if(condition, value, 0)`: what is added up in so many metrics that it has a way of its own. */
+function chosenOrNothing(
+  node: FormulaNode | undefined,
+): { readonly condition: FormulaNode; readonly value: FormulaNode } | null {
+  if (node?.kind !== 'call' || node.name !== 'if') return null;
+  const [condition, value, otherwise] = node.args;
+  return condition && value && otherwise?.kind === 'literal' && otherwise.value === 0 ? { condition, value } : null;
 }

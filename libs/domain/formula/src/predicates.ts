@@ -10,6 +10,8 @@ export interface Predicate {
   readonly test: (value: FormulaValue) => boolean;
   /** Asks it of numbers that stand for themselves, a null for 0; null when it cannot. With a gate, only where that is 1. */
   readonly numbers?: (vector: NumberVector, size: number, out: Uint8Array, gate: Uint8Array | null) => number;
+  /** The comparison that it is, when it is one with a number. */
+  readonly compared?: { readonly operator: Comparison; readonly limit: number };
   /** What it says of any number; for questions about texts. */
   readonly ofAnyNumber?: boolean;
   /** The text or boolean that alone it says yes to (or alone no, when `isNegated`). */
@@ -36,6 +38,7 @@ export function comparison(operator: Comparison, limit: FormulaValue): Predicate
   }
   return {
     test,
+    compared: { operator, limit: number },
     numbers: (vector, size, out, gate) => {
       const { data, from, nulls } = vector;
       const ones = gate
@@ -92,6 +95,13 @@ function keepGated(gate: Uint8Array, size: number, out: Uint8Array): number {
     ones += bit;
   }
   return ones;
+}
+
+/** The comparison of a predicate, when these numbers can be compared without a look at their nulls. */
+export function plainComparison(predicate: Predicate, { nulls }: NumberVector): Predicate['compared'] {
+  const { compared } = predicate;
+  const isOrder = compared?.operator !== '==' && compared?.operator !== '!=';
+  return isOrder || !nulls || compared?.limit !== 0 ? compared : undefined;
 }
 
 /** What a predicate says of each entry of a dictionary, and at the end of null: a text is looked at once, however often it occurs. */

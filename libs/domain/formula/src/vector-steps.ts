@@ -1,5 +1,14 @@
 import { both, either, opposites } from './kernels-compare.js';
-import { ask, DictionaryAnswers, type Predicate } from './predicates.js';
+import {
+  countCodes,
+  countCodesGated,
+  countGatedLoops,
+  countLoops,
+  sumAnyWhere,
+  sumWhere,
+  sumWhereLoops,
+} from './kernels-use.js';
+import { ask, DictionaryAnswers, plainComparison, type Predicate } from './predicates.js';
 import {
   asBits,
   asNumbers,
@@ -57,6 +66,25 @@ export abstract class Step {
     return bits(out, both(found.data, found.from, gate.data, gate.from, block.size, out));
   }
 
+  /** For how many rows it holds. */
+  count(block: Block): number {
+    return onesOf(this.bits(block), block.size);
+  }
+
+  /** For how many rows it holds where the gate is 1. `out` may be written to. */
+  countGated(block: Block, gate: BitVector, out: Uint8Array): number {
+    return onesOf(this.gatedBits(block, gate, out), block.size);
+  }
+
+  /** Adds up numbers of the rows for which it holds. */
+  sumWhere(block: Block, values: NumberVector, start: number): number {
+    const found = this.bits(block);
+    if (found === false) return start;
+    const { data, from } = found === true ? bits(this.scratch.bits.fill(1, 0, block.size), block.size) : found;
+    const loop = values.bound < Infinity ? sumWhere : sumAnyWhere;
+    return loop(data, from, values.data, values.from, block.size, start);
+  }
+
   protected isMade(block: Block): boolean {
     return this.stamp === block.stamp;
   }
@@ -69,6 +97,9 @@ export abstract class Step {
 
   protected abstract compute(block: Block): Vector;
 }
+
+const onesOf = (found: BitVector | boolean, size: number): number =>
+  typeof found === 'boolean' ? (found ? size : 0) : found.ones;
 
 /** The same value for every row. */
 export class ConstantStep extends Step {
@@ -99,9 +130,15 @@ export class FieldStep extends Step {
   }
 }
 
+/** Where a loop leaves a sum and a count; read at once. */
+const result = new Float64Array(2);
+
 /** A question about one value that is known before the rows are. */
 export class PredicateStep extends Step {
   private readonly answers = new DictionaryAnswers();
+  /** For how many rows it held in the block of this stamp. */
+  private counted = 0;
+  private countedAt = -1;
 
   constructor(
     private readonly operand: Step,
@@ -123,6 +160,50 @@ export class PredicateStep extends Step {
   private ask(block: Block, out: Uint8Array, gate: Uint8Array | null): Vector & { readonly kind: 'bits' | 'constant' } {
     const found = ask(this.predicate, this.operand.vector(block), block.size, out, gate, this.answers);
     return typeof found === 'boolean' ? constant(found) : found;
+  }
+
+  /** What is counted is not kept, unless it has been made already. */
+  override count(block: Block): number {
+    if (this.isMade(block)) return super.count(block);
+    if (this.countedAt !== block.stamp) {
+      this.counted = this.counts(block) ?? super.count(block);
+      this.countedAt = block.stamp;
+    }
+    return this.counted;
+  }
+
+  private counts(block: Block): number | null {
+    const vector = this.operand.vector(block);
+    if (vector.kind === 'codes')
+      return countCodes(vector.column.codes, vector.from, block.size, this.answers.of(vector.column, this.predicate));
+    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
+    if (!compared || vector.kind !== 'numbers') return null;
+    return countLoops[compared.operator](vector.data, vector.from, block.size, compared.limit);
+  }
+
+  override countGated(block: Block, gate: BitVector, out: Uint8Array): number {
+    if (this.isMade(block)) return super.countGated(block, gate, out);
+    const { size } = block;
+    const vector = this.operand.vector(block);
+    if (vector.kind === 'codes') {
+      const table = this.answers.of(vector.column, this.predicate);
+      return countCodesGated(vector.column.codes, vector.from, size, table, gate.data, gate.from);
+    }
+    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
+    if (!compared || vector.kind !== 'numbers') return super.countGated(block, gate, out);
+    return countGatedLoops[compared.operator](vector.data, vector.from, size, compared.limit, gate.data, gate.from);
+  }
+
+  override sumWhere(block: Block, values: NumberVector, start: number): number {
+    const vector = this.operand.vector(block);
+    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
+    if (!compared || vector.kind !== 'numbers' || values.bound === Infinity || this.isMade(block))
+      return super.sumWhere(block, values, start);
+    const { data, from } = vector;
+    sumWhereLoops[compared.operator](data, from, block.size, compared.limit, values.data, values.from, start, result);
+    this.counted = result[1] as number;
+    this.countedAt = block.stamp;
+    return result[0] as number;
   }
 
   override release(): void {
@@ -154,15 +235,32 @@ export class AllStep extends Step {
   }
 
   protected compute(block: Block): Vector {
-    let found: BitVector | boolean = true;
-    for (const operand of this.operands) {
-      if (found === false) break;
-      if (found === true) found = operand.bits(block);
-      else if (found.ones === 0) break;
-      else
-        found = operand.gatedBits(block, found, found.data === this.scratch.bits ? this.spare.bits : this.scratch.bits);
-    }
+    const found = this.first(block, this.operands.length);
     return typeof found === 'boolean' ? constant(found) : found;
+  }
+
+  override count(block: Block): number {
+    const last = this.operands[this.operands.length - 1];
+    if (!last || this.isMade(block)) return super.count(block);
+    const found = this.first(block, this.operands.length - 1);
+    if (found === true) return last.count(block);
+    return found === false || found.ones === 0 ? 0 : last.countGated(block, found, this.other(found));
+  }
+
+  /** Whether so many of the operands hold, from the left. */
+  private first(block: Block, many: number): BitVector | boolean {
+    let found: BitVector | boolean = true;
+    for (let i = 0; i < many; i += 1) {
+      const operand = this.operands[i] as Step;
+      if (found === false || (found !== true && found.ones === 0)) break;
+      found = found === true ? operand.bits(block) : operand.gatedBits(block, found, this.other(found));
+    }
+    return found;
+  }
+
+  /** Memory that does not hold these bits. */
+  private other(found: BitVector): Uint8Array {
+    return found.data === this.scratch.bits ? this.spare.bits : this.scratch.bits;
   }
 }
 
