@@ -36,9 +36,11 @@ const mutable = (value: FieldValue): TemplateField['value'] =>
   typeof value === 'object' && value !== null ? [...value] : value;
 
 function writeOut(field: TemplateField, key: string, text: string): TemplateField {
-  const value = typeof field.value === 'string' ? replaceMarker(field.value, key, text) : field.value;
-  const placeholder = field.placeholder === undefined ? undefined : replaceMarker(field.placeholder, key, text);
-  return value === field.value && placeholder === field.placeholder ? field : { ...field, value, placeholder };
+  const { value, placeholder } = field;
+  const newValue = typeof value === 'string' ? replaceMarker(value, key, text) : value;
+  const newPlaceholder = placeholder === undefined ? undefined : replaceMarker(placeholder, key, text);
+  if (newValue === value && newPlaceholder === placeholder) return field;
+  return { ...field, value: newValue, ...(newPlaceholder === undefined ? {} : { placeholder: newPlaceholder }) };
 }
 
 /** Replaces every marker of one key in one pass; all other markers and blocks stay as written. */

@@ -190,6 +190,11 @@ describe('applying a value', () => {
     expect(after[0]).toMatchObject({ skipped: false, autoPrefilled: false });
   });
 
+  it('adds no property that a field did not have', () => {
+    const after = applyValue([{ key: 'a' }, { key: 'b', value: '{a}' }], 'a', 'x');
+    expect(Object.keys(after[1] ?? {})).toEqual(['key', 'value']);
+  });
+
   it('leaves everything as it is when the field could not hold the suggestion', () => {
     const typed: readonly TemplateField[] = [{ key: 'n', type: 'number', value: 1 }];
     expect(applySuggestion(typed, 'n', 'many')).toBe(typed);
