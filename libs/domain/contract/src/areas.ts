@@ -5,6 +5,7 @@ export const areas = {
   agents: 'The configuration of an agent: staging, live, versions, functions, tests.',
   templates: 'Blueprints of agents with fields to fill in.',
   conversations: 'Rooms, their messages and calls, and who answers.',
+  contacts: 'People whom the agents know, and what an agent is told about them.',
   numbers: 'Finding a phone number and giving it to an agent.',
   logs: 'One row per conversation for reporting, and metrics over them.',
   public: 'What anybody may ask, and what a visitor’s session may do.',

@@ -3,16 +3,20 @@ import { type Operation } from './operation.js';
 import { accountOperations } from './operations/accounts.js';
 import { agentOperations } from './operations/agents.js';
 import { authOperations } from './operations/auth.js';
+import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
 import { numberOperations } from './operations/numbers.js';
 import { reportingOperations } from './operations/reporting.js';
+import { templateOperations } from './operations/templates.js';
 
 /** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
 export const operations = {
   ...authOperations,
   ...accountOperations,
   ...agentOperations,
+  ...templateOperations,
   ...conversationOperations,
+  ...contactOperations,
   ...numberOperations,
   ...reportingOperations,
 } as const satisfies Record<string, Operation>;

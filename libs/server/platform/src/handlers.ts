@@ -1,19 +1,27 @@
 import { type Handlers } from '@patchbay/server-kit';
+import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
+import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
 import { createLogHandlers } from './logs/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
 
+/** What handlers reach beyond the store. */
+export interface Outside {
+  readonly carrier: CarrierPort;
+}
+
 /** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
-export function createHandlers(services: Services, agents: AgentHouse): Handlers<Db> {
+export function createHandlers(services: Services, agents: AgentHouse, outside: Outside): Handlers<Db> {
   return {
     ...createIdentityHandlers(services),
     ...createAccountHandlers(services),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
+    ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
     ...agents.handlers,
   };
 }

@@ -20,7 +20,8 @@ export interface RuntimeInput<Scope> {
   readonly memory: readonly MemoryLine[];
   /** Summaries of earlier conversations with this caller, newest first. */
   readonly earlier: readonly string[];
-  readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string };
+  /** `about` is what the owner or an integration noted about this person. */
+  readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string; readonly about?: string };
   readonly channel: string;
   readonly text: string;
   readonly effects: Scope;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lt, ne } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
@@ -67,7 +67,7 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
   };
 
   async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
-    await db.update(parties).set({ name }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member')));
+    await db.update(parties).set({ name, updatedAt: sql`now()`, deletedAt: null }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member')));
   }
 
   /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */

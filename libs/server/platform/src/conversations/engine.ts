@@ -5,6 +5,7 @@ import { type Clock, dateToSeconds, lastingMilliseconds } from '@patchbay/kernel
 import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
+import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
@@ -96,7 +97,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     return {
       agent: { name: agentNameOf(begun.agent) }, config, knowledge: knowledge.map(({ title, body }) => ({ title, body })), memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
-      caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind }, channel: inbound.channel, text: inbound.text,
+      caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind, about: contextOf(begun.party.profile) }, channel: inbound.channel, text: inbound.text,
       effects: { owner, roomId: begun.room.id, partyId: begun.party.id, conversationUuid: begun.conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },
     };
   }

@@ -22,8 +22,8 @@ export async function findOrCreateParty(db: Db, organizationId: number, accountI
   const [row] = await db.select().from(parties).where(and(eq(parties.organizationId, organizationId), eq(parties.accountId, accountId), eq(parties.address, party.address)));
   if (!row) throw new Error('The other party could not be recorded');
   if (party.name && !row.name) {
-    await db.update(parties).set({ name: party.name }).where(eq(parties.id, row.id));
-    return { ...row, name: party.name };
+    await db.update(parties).set({ name: party.name, updatedAt: sql`now()`, deletedAt: null }).where(eq(parties.id, row.id));
+    return { ...row, name: party.name, deletedAt: null };
   }
   return row;
 }

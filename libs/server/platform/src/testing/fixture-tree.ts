@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, conversations, events, knowledgeDocuments, logs, messages, parties, rooms, sessions, users } from '@patchbay/server-store';
+import { type Db, agentConfigs, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -58,7 +58,9 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(rooms).values({ ...ids, id: roomId, partyId: party?.id as number, channel: 'sms', lastMessage: mark });
   await db.insert(conversations).values({ ...ids, uuid: `uuid-${row.id}`, roomId, type: 'message', channel: 'sms', direction: 'inbound', summary: mark });
   await db.insert(messages).values({ ...ids, roomId, conversationUuid: `uuid-${row.id}`, author: 'customer', channel: 'sms', direction: 'inbound', body: mark });
-  await db.insert(knowledgeDocuments).values({ ...ids, title: mark, body: mark });
+  const [base] = await db.insert(knowledgeBases).values({ ...ids, title: mark }).returning();
+  const [document] = await db.insert(knowledgeDocuments).values({ ...ids, knowledgeBaseId: base?.id, title: mark, body: mark, url: `https://${mark.toLowerCase()}.example/` }).returning();
+  await db.insert(knowledgeChunks).values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
   await db.insert(agentConfigs).values([{ ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } }, { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } }]);
   await db.insert(logs).values({ ...ids, id: `log-${row.id}`, timestamp: new Date(), type: 'call', eventType: 'inbound-call', direction: 'inbound', uuid: `uuid-${row.id}`, agentId: row.id, summary: mark, meta: {} });
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });

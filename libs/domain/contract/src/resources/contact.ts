@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { line, named, open } from '../wire.js';
+import { epochSeconds } from '../wire-time.js';
+
+/** What may be written about a person. Null empties a field; keys that nobody here knows survive. */
+export const contactFields = {
+  name: z.optional(z.nullable(line(200))),
+  phone: z.optional(z.nullable(line(40))),
+  email: z.optional(z.nullable(line(254))),
+  status: z.optional(z.nullable(line(120))),
+  leadSource: z.optional(z.nullable(line(200))),
+  contactSource: z.optional(z.nullable(line(200))),
+  marketingOptIn: z.optional(z.nullable(z.boolean())),
+  tags: z.optional(z.array(line(60)).check(z.maxLength(50))),
+  agentContext: z.optional(z.nullable(line(8000))),
+  customFields: z.optional(z.nullable(open())),
+};
+
+/** A person as an agent knows them: the same record that conversations name. Unknown keys survive; times are in seconds. */
+export const contact = named('Contact', 'A person as an agent knows them: the same record that conversations name', z.looseObject({
+  ...contactFields,
+  id: z.int(),
+  agentId: z.int(),
+  displayName: z.string(),
+  name: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  roomId: z.nullable(z.string()),
+  createdAt: epochSeconds(),
+  updatedAt: epochSeconds(),
+}), {
+  id: 3005, agentId: 2001, displayName: 'Dana Whitfield', name: 'Dana Whitfield', phone: '+15125550148', email: 'dana@example.com', status: 'customer', tags: ['recall'],
+  customFields: { insurance: 'Evergreen' }, roomId: '2001:3005', createdAt: 1767605400, updatedAt: 1767605400,
+});
+
+/** A person as an agent knows them; times are in seconds. */
+export type Contact = z.output<typeof contact>;

@@ -1,0 +1,135 @@
+import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+const idOf = (key: string) => tree.nodes[key]?.id as number;
+const call = (method: string, url: string, body?: unknown, who = 'owner') => server.call(method, url, { token: as(who), body });
+const save = async (body: unknown, who = 'owner') => (await call('POST', '/api/v2/contact', body, who)).json as { contact: Record<string, unknown> & { id: number } };
+const list = async (query = '', who = 'owner') => (await call('GET', `/api/v2/contact?${query}`, undefined, who)).json as { contacts: Record<string, unknown>[]; totalContacts: number };
+
+beforeAll(async () => {
+  server = await createTestServer();
+  tree = await plantTree(server);
+}, 60_000);
+afterAll(() => server.close());
+
+describe('a contact', () => {
+  it('is made once, keeps free fields, and is changed by id with nested newData', async () => {
+    const first = await save({ phone: '(512) 555-0148', name: 'Dana', status: 'lead', favouriteColour: 'green', customFields: { insurance: 'Evergreen' } });
+    expect(first).toMatchObject({ success: true, contact: { phone: '+15125550148', name: 'Dana', displayName: 'Dana', favouriteColour: 'green', agentId: idOf('O1'), roomId: null } });
+    const again = await save({ phone: '+1 512 555 0148', email: 'Dana@Example.com' });
+    expect(again.contact).toMatchObject({ id: first.contact.id, name: 'Dana', email: 'dana@example.com', customFields: { insurance: 'Evergreen' } });
+    const changed = await save({ id: first.contact.id, newData: { name: 'Dana Whitfield', status: null, tags: ['recall'], id: 1, agentId: 2, roomId: '1:1' } });
+    expect(changed.contact).toMatchObject({ id: first.contact.id, agentId: idOf('O1'), roomId: null, name: 'Dana Whitfield', tags: ['recall'], email: 'dana@example.com' });
+    expect(changed.contact).not.toHaveProperty('status');
+  });
+
+  it('is found by id, by number and by address', async () => {
+    const { contact } = await save({ phone: '+15125550149', email: 'pat@example.com', name: 'Pat' });
+    for (const ref of [contact.id, '+15125550149', '15125550149', 'PAT@example.com']) expect((await call('GET', `/api/v2/contact/${encodeURIComponent(ref)}`)).json).toMatchObject({ contact: { id: contact.id } });
+  });
+
+  it('is made from the digits that a widget sends as its id', async () => {
+    expect(await save({ id: '15125550150', name: 'Ada', contactSource: 'widget', marketingOptIn: true })).toMatchObject({ contact: { phone: '+15125550150', name: 'Ada', contactSource: 'widget', marketingOptIn: true } });
+  });
+
+  it('is the person whom the conversation names, and a new name stands in the inbox', async () => {
+    const a1 = tree.nodes.A1 as FixtureNode;
+    const [person] = (await list(`q=${tree.canaryOf(a1)}`)).contacts as { id: number; roomId: string; agentId: number }[];
+    expect(person).toMatchObject({ agentId: a1.id, roomId: tree.roomOf(a1) });
+    await save({ id: person?.id, newData: { name: 'Named by hand' } });
+    expect((await call('GET', `/api/v1/conversations/${tree.roomOf(a1)}`)).json).toMatchObject({ room: { name: 'Named by hand' } });
+    await save({ id: person?.id, newData: { name: tree.canaryOf(a1) } });
+  });
+
+  it('is forgotten when deleted, while the conversation stays, and comes back when saved again', async () => {
+    const { contact } = await save({ phone: '+15125550151', name: 'Gone', agentContext: 'secret' });
+    expect((await call('DELETE', '/api/v2/contact', { id: contact.id })).json).toMatchObject({ success: true });
+    expect((await call('GET', `/api/v2/contact/${contact.id}`)).status).toBe(404);
+    expect((await call('DELETE', '/api/v2/contact', { id: contact.id })).status).toBe(404);
+    expect((await list('q=Gone')).contacts).toEqual([]);
+    const back = await save({ phone: '+15125550151' });
+    expect(back.contact).toMatchObject({ id: contact.id, name: null });
+    expect(back.contact).not.toHaveProperty('agentContext');
+  });
+
+  it('is one when two saves of the same number arrive at once, and both count', async () => {
+    const saved = await Promise.all([...Array(8).keys()].map((n) => save({ phone: '+15125550152', [`field${n}`]: n })));
+    expect(new Set(saved.map(({ contact }) => contact.id)).size).toBe(1);
+    expect((await list('phone=15125550152')).contacts).toMatchObject([{ field0: 0, field1: 1, field2: 2, field3: 3, field4: 4, field5: 5, field6: 6, field7: 7 }]);
+  });
+
+  it('does not take the number of another', async () => {
+    const { contact } = await save({ phone: '+15125550153' });
+    await save({ phone: '+15125550154' });
+    expect(await call('POST', '/api/v2/contact', { id: contact.id, newData: { phone: '+15125550154' } })).toMatchObject({ status: 409, json: { success: false } });
+    expect(await save({ id: contact.id, newData: { phone: '+15125550155' } })).toMatchObject({ contact: { id: contact.id, phone: '+15125550155' } });
+  });
+
+  it.each([
+    ['no number and no address', {}], ['a number that is none', { phone: '12' }], ['an address that is none', { email: 'x' }], ['too many fields', { phone: '+15125550156', customFields: { a: 'x'.repeat(9000) } }],
+    ['a profile without end', { phone: '+15125550156', notes: 'x'.repeat(33_000) }], ['tags that are no list', { phone: '+15125550156', tags: 'a' }],
+  ])('is refused with %s', async (_what, body) => expect((await call('POST', '/api/v2/contact', body)).status).toBe(400));
+
+  it('of somebody else is not there', async () => {
+    const { contact } = await save({ phone: '+15125550157', name: 'Private' });
+    expect((await call('GET', `/api/v2/contact/${contact.id}`, undefined, 'siblingOwner')).status).toBe(404);
+    expect((await call('POST', '/api/v2/contact', { id: contact.id, newData: { name: 'Mine' } }, 'siblingOwner')).status).toBe(404);
+    expect((await call('DELETE', '/api/v2/contact', { id: contact.id }, 'siblingOwner')).status).toBe(404);
+    expect((await call('GET', '/api/v2/context?target=%2B15125550157', undefined, 'siblingOwner')).status).toBe(404);
+    expect((await call('GET', `/api/v2/contact/${contact.id}`)).json).toMatchObject({ contact: { name: 'Private' } });
+  });
+});
+
+describe('the list of contacts', () => {
+  it('pages, filters, sorts, and searches with wildcards meaning themselves', async () => {
+    for (const [n, name] of ['Zed 100%', 'Amy', 'Bo'].entries()) await save({ phone: `+1737555020${n}`, name, status: 'paged' });
+    expect((await list('status=paged&sort=name')).contacts.map(({ name }) => name)).toEqual(['Amy', 'Bo', 'Zed 100%']);
+    expect(await list('status=paged&sort=name&order=desc&pageSize=1&page=1')).toMatchObject({ totalContacts: 3, contacts: [{ name: 'Bo' }] });
+    expect((await list('q=0%25')).contacts.map(({ name }) => name)).toEqual(['Zed 100%']);
+    expect((await list('q=737-555')).totalContacts).toBe(3);
+    expect((await call('GET', '/api/v2/contact?sort=secret')).status).toBe(400);
+  });
+
+  it('gives a telephone names and numbers', async () => {
+    const { contacts } = (await call('GET', '/api/v1/mobileContacts')).json as { contacts: { name: string; phoneNumber: string }[] };
+    expect(contacts).toContainEqual(expect.objectContaining({ name: 'Amy', phoneNumber: '+17375550201' }));
+  });
+});
+
+describe('what an agent is told about a caller', () => {
+  it('is one text, whether it is set as context or in the contact', async () => {
+    expect(await call('POST', '/api/v2/context', { target: '+15125550158', context: 'Has a red car.' })).toMatchObject({ status: 201, json: { message: 'Context added successfully' } });
+    expect((await call('GET', '/api/v2/context?target=15125550158')).json).toMatchObject({ success: true, context: 'Has a red car.' });
+    const { contact } = await save({ phone: '+15125550158', agentContext: 'Has a blue car.' });
+    expect((await call('GET', `/api/v2/context?target=${contact.id}`)).json).toMatchObject({ context: 'Has a blue car.' });
+    await call('POST', '/api/v2/context', { target: contact.id, context: '' });
+    expect((await call('GET', `/api/v2/context?target=${contact.id}`)).json).toMatchObject({ context: '' });
+  });
+
+  it('needs somebody to be about', async () => {
+    expect((await call('POST', '/api/v2/context', { target: 'nobody', context: 'x' })).status).toBe(400);
+    expect((await call('POST', '/api/v2/context', { target: 999_999_999, context: 'x' })).status).toBe(404);
+    expect((await call('GET', '/api/v2/context?target=%2B15125550199')).status).toBe(404);
+    expect((await call('GET', '/api/v2/context')).status).toBe(400);
+  });
+});
+
+describe('an invitation', () => {
+  it('goes by mail to an address, with the public page of the agent', async () => {
+    expect((await call('POST', '/api/v1/sendInvite', { target: 'guest@example.com' })).json).toMatchObject({ success: true });
+    expect(server.mails.at(-1)).toMatchObject({ to: 'guest@example.com', text: expect.stringMatching(/http:\/\/localhost\/acct/) });
+  });
+
+  it('goes as a text from the number of the agent, and says when there is none', async () => {
+    expect((await call('POST', '/api/v1/sendInvite', { target: '+15125550160' })).status).toBe(400);
+    await server.call('POST', `/api/v2/phoneNumber/assign?targetAccountId=${idOf('O1')}`, { token: as('reseller'), body: { number: '+15125550123' } });
+    expect((await call('POST', '/api/v1/sendInvite', { target: '+15125550160' })).json).toMatchObject({ success: true });
+    expect(server.texts.at(-1)).toMatchObject({ from: '+15125550123', to: '+15125550160' });
+  });
+
+  it('is not sent to what is neither', async () => expect((await call('POST', '/api/v1/sendInvite', { target: 'nobody' })).status).toBe(400));
+});

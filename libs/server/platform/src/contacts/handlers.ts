@@ -1,0 +1,126 @@
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type CarrierPort } from '@patchbay/server-providers';
+import { type Db, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { isTaken } from '../accounts/creation.js';
+import { type Owner } from '../agents/repository.js';
+import { ownerOf } from '../agents/handlers.js';
+import { announce } from '../conversations/messages.js';
+import { agentNameOf } from '../conversations/view.js';
+import { type Services } from '../services.js';
+import { ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
+import { type ContactChange, type PartyRow, changeOf, changedParty, contactView, contextOf, emailOf, phoneOf } from './rules.js';
+
+type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
+
+export interface ContactServices extends Pick<Services, 'sendMail' | 'publicUrl'> {
+  readonly sendText: CarrierPort['sendText'];
+}
+
+const phoneBookLimit = 5000;
+const gone = () => refuse.notFound('Contact not found');
+const taken = () => refuse.conflict('Another contact already has this number or address.');
+const unnamed = (path: string) => refuse.invalid([{ path, message: 'must be a phone number with its area code, or an e-mail address' }]);
+
+/** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
+export function createContactHandlers({ sendMail, sendText, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
+  return {
+    listContacts: async ({ query, context }) => context.within(async (db) => {
+      const page = query.page ?? 0;
+      const pageSize = Math.min(200, Math.max(1, query.pageSize ?? 20));
+      const { rows, total } = await listContactRows(db, { ...query, page, pageSize, sort: query.sort ?? 'updatedAt', order: query.order ?? (query.sort === 'name' ? 'asc' : 'desc') });
+      return { contacts: rows.map(({ party, roomId }) => contactView(party, roomId)), totalContacts: total, pageNumber: page, pageSize };
+    }),
+
+    getContact: async ({ params, context }) => context.within(async (db) => {
+      const row = await findContact(db, params.id);
+      if (!row) throw gone();
+      return { contact: contactView(row, await roomOf(db, row)) };
+    }),
+
+    saveContact: async ({ body, target, context }) => {
+      const { id, newData, ...flat } = body;
+      const parsed = changeOf({ ...flat, ...newData }, newData ? 'body.newData' : 'body');
+      if ('problem' in parsed) throw refuse.invalid([parsed.problem]);
+      return context.within(async (db) => {
+        const owner = ownerOf(target);
+        const written = await writeContact(db, await personToSave(db, owner, id ?? null, parsed.change), parsed.change);
+        return { contact: contactView(written, await roomOf(db, written)) };
+      }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
+    },
+
+    deleteContact: async ({ body, context }) => context.within(async (db) => {
+      const row = await findContact(db, body.id);
+      if (!row) throw gone();
+      await forgetParty(db, row);
+      await tell(db, row);
+      return { message: 'Contact deleted' };
+    }),
+
+    listMobileContacts: async ({ context }) => context.within(async (db) => ({
+      contacts: (await phoneBook(db, phoneBookLimit)).map((row) => ({ id: row.id, name: row.name, phoneNumber: contactView(row, null).phone ?? '' })),
+    })),
+
+    sendInvite: async ({ body, target, context }) => {
+      const { agent, known } = await context.within(async (db) => {
+        const [agent] = await db.select().from(accounts).where(eq(accounts.id, target.id));
+        return { agent, known: await findContact(db, body.target, { accountId: target.id }) };
+      });
+      if (!agent) throw refuse.notFound();
+      const view = known ? contactView(known, null) : null;
+      const text = String(body.target);
+      const [phone, email] = known ? [view?.phone ?? null, view?.email ?? null] : [phoneOf(text), emailOf(text)];
+      if (!phone && !email) throw unnamed('body.target');
+      const name = agentNameOf(agent);
+      const invitation = `${name} invites you to get in touch: ${publicUrl}/${agent.username}`;
+      if (phone && agent.phoneNumber) await sendText({ from: agent.phoneNumber, to: phone, text: invitation, organizationId: agent.organizationId ?? agent.id });
+      else if (email) await sendMail({ to: email, subject: `${name} invites you`, text: invitation, organizationId: agent.organizationId ?? agent.id });
+      else throw refuse.invalid([{ path: 'body.target', message: 'cannot be texted: this agent has no phone number. Name an e-mail address' }]);
+      return { message: 'Invitation sent' };
+    },
+
+    getCallerContext: async ({ query, target, context }) => context.within(async (db) => {
+      const row = await findContact(db, query.target, { accountId: target.id });
+      if (!row) throw gone();
+      return { context: contextOf(row.profile) };
+    }),
+
+    setCallerContext: async ({ body, target, context }) => context.within(async (db) => {
+      const owner = ownerOf(target);
+      const text = String(body.target);
+      const [phone, email] = [phoneOf(text), emailOf(text)];
+      const known = await findContact(db, body.target, { accountId: target.id });
+      if (!known && !phone && !email) throw typeof body.target === 'number' ? gone() : unnamed('body.target');
+      const row = known ?? (await ensureParty(db, owner, phone ? 'phone' : 'email', phone ?? (email as string)));
+      await writeContact(db, row, { profile: { agentContext: body.context.trim() || null } });
+      return { message: 'Context added successfully' };
+    }),
+  };
+}
+
+/** The one named by `id`, or by number or address; who is not there yet is made where a number or address is known. */
+async function personToSave(db: Db, owner: Owner, id: number | string | null, change: ContactChange): Promise<PartyRow> {
+  const named = id === null ? null : await findContact(db, id, { accountId: owner.accountId, withDeleted: true });
+  if (named) return named;
+  // Widgets name a new person by the digits of the number.
+  const phone = change.phone ?? (typeof id === 'string' ? phoneOf(id) : null);
+  const email = change.email ?? (typeof id === 'string' ? emailOf(id) : null);
+  if (id !== null && !(typeof id === 'string' && (phoneOf(id) || emailOf(id)))) throw gone();
+  if (phone) return ensureParty(db, owner, 'phone', phone);
+  if (email) return (await findContact(db, email, { accountId: owner.accountId })) ?? ensureParty(db, owner, 'email', email);
+  throw refuse.invalid([{ path: 'body.phone', message: 'is needed, or an e-mail address' }]);
+}
+
+async function writeContact(db: Db, row: PartyRow, change: ContactChange): Promise<PartyRow> {
+  const locked = await lockParty(db, row);
+  const written = await writeParty(db, locked, changedParty(locked, change));
+  if (!written) throw taken();
+  await tell(db, written);
+  return written;
+}
+
+/** Whoever watches the inbox sees the new name at once. */
+async function tell(db: Db, row: PartyRow): Promise<void> {
+  const roomId = await roomOf(db, row);
+  if (roomId) await announce(db, row, 'room', { roomId });
+}
