@@ -301,6 +301,12 @@ describe('a formula over columns', () => {
       'sum(if(whole>0, fraction, 0))/count(whole>0)',
       'count()',
       'count(flagged)',
+      'count(whole > 0) + sum(if(whole > 0, fraction, 0)) + d_count(whole > 0)',
+      'sum(if(fraction == 0, whole, 0)) + count(fraction == 0) * 10000',
+      'd_count(whole > 0) + sum(if(whole > 0, whole, 0)) / count(whole > 0)',
+      'sum(if(whole > 0 && flag, whole, 0)) / count(whole > 0 && flag)',
+      "count(text == 'a' and flag and whole < 2) - sum(if(text == 'a', whole, 0))",
+      'sum(if(true, whole, 0)) + sum(if(whole > 99, huge * 10, 0))',
     ])
       for (const all of [many, full]) holdToDefinition(treeOf(text), all);
     const compiled = compileFormula(treeOf('std_dev(fraction)'));
@@ -373,6 +379,12 @@ describe('columns', () => {
       'd_count(if(first, b, if(c > 0, a, c)))',
     ])
       holdToDefinition(treeOf(text), rows, ['first', 'a', 'b', 'c']);
+  });
+
+  it('of rows with nulls at the beginning only count what they hold once', () => {
+    const rows = Array.from({ length: 6000 }, (_, i) => ({ x: i < 10 ? null : i % 7, y: i > 5990 ? null : i % 5 }));
+    for (const text of ['d_count(x)', 'd_count(y)', 'med(x)', 'avg(y)', 'count(x == 0)'])
+      holdToDefinition(treeOf(text), rows, ['x', 'y']);
   });
 
   it('of different lengths are refused', () => {
