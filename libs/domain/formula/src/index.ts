@@ -37,6 +37,9 @@ export {
 export { columnsOf } from './columns-of.js';
 export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
 export { printFormula } from './print.js';
+export { type ExplainedNode, type ExplainOptions, type Explanation, explain, type Rate, type RatePart } from './explain.js';
+export { type Treatment } from './explain-treatments.js';
+export { type FormulaType } from './explain-types.js';
 export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';
 export { type SqlType } from './sql-values.js';
 export { maxPatternLength, patternProblem } from './pattern-parse.js';

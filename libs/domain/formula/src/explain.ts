@@ -1,0 +1,214 @@
+import { type FormulaValue, isFold } from './catalogue.js';
+import { compileFormula } from './compile.js';
+import { interpret } from './interpret.js';
+import { printFormula } from './print.js';
+import { ofRow, type Reached, type Treatment, treatmentsOf } from './explain-treatments.js';
+import { type FormulaType, typeOf } from './explain-types.js';
+import { childrenOf, containsFold, type FormulaNode, isCondition, type Span } from './tree.js';
+import { finish, type FormulaRow, toCondition, valueOf } from './values.js';
+
+/** What a formula is explained on. */
+export interface ExplainOptions {
+  /** The rows that values and counts are taken from. */
+  readonly rows: readonly FormulaRow[];
+  /** The present time in Unix seconds. */
+  readonly now: number;
+  /** Of how many rows each node shows its value, from the first on; 5 when absent. Counts are over all rows. */
+  readonly shown?: number;
+}
+
+/** One side of a rate: a formula over all rows, and its value. */
+export interface RatePart {
+  readonly formula: string;
+  readonly value: number;
+}
+
+/** A quotient of functions over all rows, or a mean, which is the sum over the count. */
+export interface Rate {
+  readonly numerator: RatePart;
+  readonly denominator: RatePart;
+  readonly value: number;
+}
+
+/** A node of a formula, with what it gave. */
+export interface ExplainedNode extends Span {
+  readonly kind: FormulaNode['kind'];
+  /** The node as text. */
+  readonly text: string;
+  /** What it gives: by its form, or for a field what the rows hold. */
+  readonly type: FormulaType;
+  /** 'row' when it has a value for each row, 'all' when it has one for all of them. */
+  readonly per: 'row' | 'all';
+  /** Its values on the rows shown, or its one value; a number may be infinite or NaN where something goes on to be done with it. */
+  readonly values: readonly FormulaValue[];
+  /** How nulls, texts, zero divisors and other values that need a rule were treated; empty when there were none. */
+  readonly treatments: readonly Treatment[];
+  /** For a quotient of functions over all rows, and for a mean: what was divided by what. */
+  readonly rate: Rate | null;
+  readonly children: readonly ExplainedNode[];
+}
+
+/** What a formula comes to, and why. */
+export interface Explanation {
+  /** Its value over all rows, or on the first row when it folds nothing; 0 when there is none. */
+  readonly result: FormulaValue;
+  readonly root: ExplainedNode;
+  /** The rates in it, from left to right, an outer one before those within. */
+  readonly rates: readonly Rate[];
+}
+
+/**
+ * Explains a formula on sample rows: the tree with the type and values of every node, how nulls and zero divisions were treated there (as counts
+ * and as a sentence), and numerator and denominator of each rate. Takes time in proportion to nodes times rows.
+ */
+export function explain(tree: FormulaNode, options: ExplainOptions): Explanation {
+  const folds = containsFold(tree);
+  const explainer = new Explainer(options);
+  const { explained, all } = explainer.node(tree, folds ? null : options.rows);
+  const first = all.length > 0 ? (all[0] ?? null) : interpret(tree, empty, options.now);
+  const result = finish(first === null && tree.kind === 'field' ? 0 : first);
+  return { result, root: explained, rates: explainer.rates };
+}
+
+const empty: FormulaRow = Object.freeze(Object.create(null) as FormulaRow);
+const defaultShown = 5;
+
+const always: Reached = () => true;
+
+/** Where a node is looked at at all: not in the branch that a condition did not take, nor where the left side has settled it. */
+function reachedIn(node: FormulaNode, index: number, first: readonly FormulaValue[], reached: Reached): Reached {
+  const holds = (at: number): boolean => toCondition(first[first.length === 1 ? 0 : at] ?? null);
+  const isChoice = node.kind === 'call' && node.name === 'if';
+  const settles = node.kind === 'binary' && (node.operator === '&&' || node.operator === '||');
+  if (index === 0 || (!isChoice && !settles)) return reached;
+  const wanted = isChoice ? index === 1 : node.kind === 'binary' && node.operator === '&&';
+  return (at) => reached(at) && holds(at) === wanted;
+}
+
+interface Found {
+  readonly explained: ExplainedNode;
+  /** The values on all rows. */
+  readonly all: readonly FormulaValue[];
+}
+
+class Explainer {
+  readonly rates: Rate[] = [];
+
+  constructor(private readonly options: ExplainOptions) {}
+
+  /** Explains a node on each of the rows, or where it has one value for all of them: then `rows` is null. Only `reached` cases are counted. */
+  node(node: FormulaNode, rows: readonly FormulaRow[] | null, reached: Reached = always): Found {
+    const { now, shown = defaultShown } = this.options;
+    const folded = node.kind === 'call' && isFold(node.name, node.args.length);
+    const place = this.rates.length;
+    const children: Found[] = [];
+    for (const [index, child] of childrenOf(node).entries()) {
+      const from = folded ? always : reachedIn(node, index, children[0]?.all ?? [], reached);
+      children.push(this.node(child, folded ? this.options.rows : rows, from));
+    }
+    const all = folded ? [this.over(node)] : valuesOf(node, rows, children, now);
+    const rate = this.rateOf(node, children, all);
+    if (rate) this.rates.splice(place, 0, rate);
+    const operands = children.map((child) => child.all);
+    const sides = children.map(({ explained }) => explained.text);
+    const explained: ExplainedNode = {
+      kind: node.kind,
+      start: node.start,
+      end: node.end,
+      text: printFormula(node),
+      type: typeOf(
+        node,
+        children.map((child) => child.explained.type),
+        all,
+      ),
+      per: rows ? 'row' : 'all',
+      values: all.slice(0, rows && !folded ? shown : 1),
+      treatments: treatmentsOf(node, {
+        operands,
+        sides,
+        results: all,
+        rows: folded ? this.options.rows : rows,
+        reached: folded ? always : reached,
+        isFold: folded,
+      }),
+      rate,
+      children: children.map((child) => child.explained),
+    };
+    return { explained, all };
+  }
+
+  private over(node: FormulaNode): FormulaValue {
+    const { rows, now } = this.options;
+    return compileFormula(node, { now: () => now }).over(rows);
+  }
+
+  private rateOf(node: FormulaNode, children: readonly Found[], [value = 0]: readonly FormulaValue[]): Rate | null {
+    if (node.kind === 'binary' && node.operator === '/' && containsFold(node.left) && containsFold(node.right)) {
+      const part = (side: FormulaNode, at: 0 | 1): RatePart => ({
+        formula: printFormula(side),
+        value: asNumber(children[at]?.all[0]),
+      });
+      return { numerator: part(node.left, 0), denominator: part(node.right, 1), value: asNumber(value) };
+    }
+    const [argument] = node.kind === 'call' && node.name === 'avg' ? node.args : [];
+    if (!argument) return null;
+    const part = (name: 'sum' | 'count', args: readonly FormulaNode[]): RatePart => {
+      const call: FormulaNode = { kind: 'call', name, args, start: node.start, end: node.end };
+      return { formula: printFormula(call), value: asNumber(this.over(call)) };
+    };
+    // A condition always has a value, and counting it would count where it holds.
+    const counted = isCondition(argument) ? [] : [argument];
+    return { numerator: part('sum', [argument]), denominator: part('count', counted), value: asNumber(value) };
+  }
+}
+
+const asNumber = (value: FormulaValue | undefined): number => {
+  const finished = finish(value ?? 0);
+  return typeof finished === 'number' ? finished : finished === true ? 1 : 0;
+};
+
+/** The values of a node, from those of the nodes beneath it: it is run with these in their place. */
+function valuesOf(
+  node: FormulaNode,
+  rows: readonly FormulaRow[] | null,
+  children: readonly Found[],
+  now: number,
+): readonly FormulaValue[] {
+  const count = rows ? rows.length : 1;
+  return Array.from({ length: count }, (_, at) => {
+    if (node.kind === 'field') return valueOf(ofRow(rows?.[at] ?? empty, node.name));
+    const values = children.map(({ all }): FormulaNode => ({
+      kind: 'literal',
+      value: all[all.length === 1 ? 0 : at] ?? null,
+      start: 0,
+      end: 0,
+    }));
+    return interpret(withChildren(node, values), empty, now);
+  });
+}
+
+/** The same node with others beneath it, as `childrenOf` lists them. */
+function withChildren(node: FormulaNode, children: readonly FormulaNode[]): FormulaNode {
+  const [first = node, second = node, third = node] = children;
+  switch (node.kind) {
+    case 'literal':
+    case 'field':
+      return node;
+    case 'sign':
+    case 'not':
+      return { ...node, operand: first };
+    case 'binary':
+      return { ...node, left: first, right: second };
+    case 'in':
+      return { ...node, value: first, items: children.slice(1) };
+    case 'between':
+      return { ...node, value: first, low: second, high: third };
+    case 'like':
+      return { ...node, value: first, pattern: second };
+    case 'isNull':
+    case 'regex':
+      return { ...node, value: first };
+    case 'call':
+      return { ...node, args: children };
+  }
+}
