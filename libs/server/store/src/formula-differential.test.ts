@@ -68,6 +68,11 @@ const ask = async (trials: readonly Trial[], values: readonly unknown[]): Promis
   return (await client.query<FormulaValue[]>({ text: `select ${list} from ${sampleTable.from}`, values: [...values], rowMode: 'array' })).rows;
 };
 
+/** The first values of a formula come from its tree, later ones from closures, and those of columns from typed arrays. */
+const inOtherWays = (compiled: CompiledFormula, rows: readonly Row[]): FormulaValue[] => [
+  compiled.over(rows), compiled.over(rows.values()), compiled.over(rows), compiled.overColumns(columnsOf(rows)), compiled.overColumns(columnsOf(rows)),
+];
+
 interface Difference {
   readonly text: string;
   readonly says: string;
@@ -91,8 +96,9 @@ async function compareSome(folds: boolean, coverage: Coverage): Promise<{ compar
   for (const [index, { text, tree, compiled }] of trials.entries()) {
     const expected = folds ? [compiled.over(rows)] : rows.map((row) => compiled.value(row));
     coverage.take(tree, expected);
-    const inColumns = folds ? compiled.overColumns(columnsOf(rows)) : null;
-    if (folds && !Object.is(inColumns, expected[0])) differences.push({ text, says: `${String(inColumns)} in columns, ${String(expected[0])} in rows` });
+    const otherWays = folds ? inOtherWays(compiled, rows) : rows.map((row) => compiled.value(row));
+    const other = otherWays.findIndex((value, way) => !Object.is(value, folds ? expected[0] : expected[way]));
+    if (other >= 0) differences.push({ text, says: `${String(otherWays[other])} in another way (${other}), ${String(expected[folds ? 0 : other])} at first` });
     const at = expected.findIndex((value, row) => !Object.is(found[row]?.[index], value));
     if (at >= 0) differences.push({ text, says: `${String(found[at]?.[index])} in the database, ${String(expected[at])} in rows: ${JSON.stringify(folds ? rows : rows[at])}` });
     if (found.length !== expected.length) differences.push({ text, says: `${found.length} rows` });
