@@ -217,3 +217,60 @@ export function countCodesGated(
     ones = (ones + ((table[codes[from + i] as number] as number) & (gate[fromGate + i] as number))) | 0;
   return ones;
 }
+
+/** How many codes a table says 1 of while a comparison of a number holds. */
+type CountCodesWhere = (
+  codes: Int32Array,
+  fromCodes: number,
+  table: Bits,
+  data: Data,
+  from: number,
+  size: number,
+  limit: number,
+) => number;
+
+/** Counts codes that a table says 1 of while a comparison holds: `direction == 'inbound' && duration > 30`. */
+export const countCodesWhereLoops: Readonly<Record<Comparison, CountCodesWhere>> = {
+  '<': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) < limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+  '>': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) > limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+  '<=': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) <= limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+  '>=': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) >= limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+  '==': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) === limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+  '!=': (codes, fromCodes, table, data, from, size, limit) => {
+    let ones = 0;
+    for (let i = 0; i < size; i += 1)
+      ones =
+        (ones + (Number((data[from + i] as number) !== limit) & (table[codes[fromCodes + i] as number] as number))) | 0;
+    return ones;
+  },
+};

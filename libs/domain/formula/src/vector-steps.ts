@@ -1,6 +1,7 @@
-import { both, either, opposites } from './kernels-compare.js';
+import { both, type Comparison, either, opposites } from './kernels-compare.js';
 import {
   countCodes,
+  countCodesWhereLoops,
   countCodesGated,
   countGatedLoops,
   countLoops,
@@ -173,34 +174,52 @@ export class PredicateStep extends Step {
   }
 
   private counts(block: Block): number | null {
-    const vector = this.operand.vector(block);
-    if (vector.kind === 'codes')
-      return countCodes(vector.column.codes, vector.from, block.size, this.answers.of(vector.column, this.predicate));
-    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
-    if (!compared || vector.kind !== 'numbers') return null;
-    return countLoops[compared.operator](vector.data, vector.from, block.size, compared.limit);
+    const { size } = block;
+    const texts = this.onCodes(block);
+    if (texts) return countCodes(texts.codes, texts.from, size, texts.table);
+    const found = this.onNumbers(block);
+    return found && countLoops[found.operator](found.data, found.from, size, found.limit);
   }
 
   override countGated(block: Block, gate: BitVector, out: Uint8Array): number {
-    if (this.isMade(block)) return super.countGated(block, gate, out);
     const { size } = block;
+    const texts = this.onCodes(block);
+    if (texts) return countCodesGated(texts.codes, texts.from, size, texts.table, gate.data, gate.from);
+    const found = this.onNumbers(block);
+    if (!found) return super.countGated(block, gate, out);
+    return countGatedLoops[found.operator](found.data, found.from, size, found.limit, gate.data, gate.from);
+  }
+
+  /** For how many rows this holds and another predicate too, when one is of texts and the other compares numbers; else null. */
+  countWith(other: PredicateStep, block: Block): number | null {
+    const texts = this.onCodes(block) ?? other.onCodes(block);
+    const found = this.onNumbers(block) ?? other.onNumbers(block);
+    if (!texts || !found) return null;
+    const loop = countCodesWhereLoops[found.operator];
+    return loop(texts.codes, texts.from, texts.table, found.data, found.from, block.size, found.limit);
+  }
+
+  /** The question as a table of codes, when it is asked of texts and has not been answered already. */
+  private onCodes(block: Block): { codes: Int32Array; from: number; table: Uint8Array } | null {
     const vector = this.operand.vector(block);
-    if (vector.kind === 'codes') {
-      const table = this.answers.of(vector.column, this.predicate);
-      return countCodesGated(vector.column.codes, vector.from, size, table, gate.data, gate.from);
-    }
-    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
-    if (!compared || vector.kind !== 'numbers') return super.countGated(block, gate, out);
-    return countGatedLoops[compared.operator](vector.data, vector.from, size, compared.limit, gate.data, gate.from);
+    if (vector.kind !== 'codes' || this.isMade(block)) return null;
+    return { codes: vector.column.codes, from: vector.from, table: this.answers.of(vector.column, this.predicate) };
+  }
+
+  /** The question as a comparison, when it is asked of numbers and has not been answered already. */
+  private onNumbers(block: Block): { data: Float64Array; from: number; operator: Comparison; limit: number } | null {
+    const vector = this.operand.vector(block);
+    if (vector.kind !== 'numbers' || this.isMade(block)) return null;
+    const compared = plainComparison(this.predicate, vector);
+    if (!compared) return null;
+    return { data: vector.data, from: vector.from, operator: compared.operator, limit: compared.limit };
   }
 
   override sumWhere(block: Block, values: NumberVector, start: number): number {
-    const vector = this.operand.vector(block);
-    const compared = vector.kind === 'numbers' ? plainComparison(this.predicate, vector) : undefined;
-    if (!compared || vector.kind !== 'numbers' || values.bound === Infinity || this.isMade(block))
-      return super.sumWhere(block, values, start);
-    const { data, from } = vector;
-    sumWhereLoops[compared.operator](data, from, block.size, compared.limit, values.data, values.from, start, result);
+    const found = this.onNumbers(block);
+    if (!found || values.bound === Infinity) return super.sumWhere(block, values, start);
+    const { data, from, operator, limit } = found;
+    sumWhereLoops[operator](data, from, block.size, limit, values.data, values.from, start, result);
     this.counted = result[1] as number;
     this.countedAt = block.stamp;
     return result[0] as number;
@@ -240,8 +259,13 @@ export class AllStep extends Step {
   }
 
   override count(block: Block): number {
+    const [one, two] = this.operands;
     const last = this.operands[this.operands.length - 1];
     if (!last || this.isMade(block)) return super.count(block);
+    if (this.operands.length === 2 && one instanceof PredicateStep && two instanceof PredicateStep) {
+      const together = one.countWith(two, block);
+      if (together !== null) return together;
+    }
     const found = this.first(block, this.operands.length - 1);
     if (found === true) return last.count(block);
     return found === false || found.ones === 0 ? 0 : last.countGated(block, found, this.other(found));
