@@ -2,7 +2,7 @@ import { type AgentConfig, type AgentEventRules, type TemplateFieldOnWire } from
 import { Button, ConfirmSurface, cx, Screen, Segmented, useToast } from '@patchbay/kit';
 import { useConfirm, useOverlay } from '@patchbay/overlays';
 import { useCan, useOperationMutation } from '@patchbay/queries';
-import { entryOf, fieldTitle, suggestionFooter, type TemplateField, texts, timing, valueText } from '@patchbay/template-fields';
+import { applySuggestion, entryOf, fieldTitle, suggestionFooter, type TemplateField, texts, timing, valueText } from '@patchbay/template-fields';
 import { useAtom } from 'jotai';
 import { useCallback, useEffect, type ReactNode, useEffectEvent, useMemo, useState } from 'react';
 import { conflictChoiceAtom } from '../draft/conflict-choice.js';
@@ -18,7 +18,7 @@ import { type EditorPanel, panelNames } from './panels.js';
 import { PromptPanel } from './PromptPanel.js';
 import { SettingsPanel } from './SettingsPanel.js';
 import { SuggestionDialog } from './SuggestionDialog.js';
-import { accepted, TemplatePanel } from './TemplatePanel.js';
+import { TemplatePanel } from './TemplatePanel.js';
 
 export interface AgentEditorProps {
   readonly rules: AgentEventRules;
@@ -81,8 +81,10 @@ export function AgentEditor({ rules, panel, onPanel, withTest = true, leave }: A
   const apply = (key: string) => {
     const value = entryOf(suggestions.state, key).suggestion;
     if (value === null) return;
-    setFields(accepted(fields, key, value));
-    suggestions.dispatch({ type: 'accepted', key });
+    const changed = applySuggestion(fields, key, value);
+    const held = changed.find((field) => field.key === key)?.value;
+    setFields(changed);
+    suggestions.dispatch({ type: 'accepted', key, ...(held === undefined ? {} : { value: held }) });
     setViewing(null);
     const left = order.filter((other) => other !== key && entryOf(suggestions.state, other).status === 'SUGGESTED');
     const next = left.find((other) => order.indexOf(other) > order.indexOf(key)) ?? left[0];

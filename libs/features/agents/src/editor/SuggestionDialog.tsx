@@ -1,5 +1,5 @@
 import { Button, DiffCount, FieldText, IconSparkles, IconVolume, SuggestionSurface, WordDiff } from '@patchbay/kit';
-import { type SuggestionEntry, texts, wordDiff } from '@patchbay/template-fields';
+import { markerOf, markersIn, type SuggestionEntry, texts, wordDiff } from '@patchbay/template-fields';
 import { useEffect, useMemo, useState } from 'react';
 import classes from './Suggestion.module.css';
 
@@ -15,14 +15,13 @@ export interface SuggestionDialogProps {
   readonly onClose: () => void;
 }
 
-const markersIn = (text: string): readonly string[] => [...new Set(text.match(/\{[A-Za-z_][\w.]*\}/g) ?? [])];
-
 /** One suggestion: why, what changes, how it would read. */
 export function SuggestionDialog({ title, position, current, entry, isSpoken, onApply, onDismiss, onClose }: SuggestionDialogProps) {
   const suggestion = entry.suggestion ?? '';
   const [tab, setTab] = useState('changes');
   const { parts } = useMemo(() => wordDiff(current, suggestion), [current, suggestion]);
-  const kept = markersIn(current).filter((marker) => suggestion.includes(marker));
+  const stays = new Set(markersIn(suggestion));
+  const kept = markersIn(current).filter((key) => stays.has(key)).map(markerOf);
   return (
     <SuggestionSurface
       title={entry.reasonTitle ?? `A better ${title.toLowerCase()}`} eyebrow={<><IconSparkles size={14} aria-hidden /> Suggestion for {title}</>} position={position}

@@ -1,5 +1,5 @@
 import { Button, Chip, IconSparkles } from '@patchbay/kit';
-import { applyValue, entryOf, type TemplateField } from '@patchbay/template-fields';
+import { entryOf, type TemplateField } from '@patchbay/template-fields';
 import { type Suggestions } from '../draft/use-suggestions.js';
 import classes from './AgentEditor.module.css';
 import { FieldControl } from './field-control.js';
@@ -37,6 +37,3 @@ export function TemplatePanel({ fields, suggestions, canEdit, marked, onChange, 
     </div>
   );
 }
-
-/** Takes a suggestion over: the value is replaced and the marker is written out where other fields name it. */
-export const accepted = (fields: readonly TemplateField[], key: string, value: string): readonly TemplateField[] => applyValue(fields, key, value);

@@ -11,7 +11,7 @@ export interface DiffPart {
 
 /** Text with its `{key}` markers as chips. */
 export function FieldText({ children }: { children: string }) {
-  return <>{children.split(/(\{[A-Za-z_][\w.]*\})/).map((piece, i) => (i % 2 ? <FieldChip key={i} name={piece.slice(1, -1)} /> : <Fragment key={i}>{piece}</Fragment>))}</>;
+  return <>{children.split(/(\{[A-Za-z_][\w.-]*\})/).map((piece, i) => (i % 2 ? <FieldChip key={i} name={piece.slice(1, -1)} /> : <Fragment key={i}>{piece}</Fragment>))}</>;
 }
 
 /** What changes in a text, told by colour and by form; `{key}` markers stay whole. */
