@@ -8,7 +8,7 @@
 // puts the making of its index off until the first check, which is not counted).
 import { createMongoAbility, subject } from '@casl/ability';
 import { AccessControl } from 'accesscontrol';
-import { createSession, domainSettingNames, legacyBefore, permissionKeys, permissionMask, permissionNames, roles, viewAsRoles } from '../../../libs/domain/permissions/dist/index.js';
+import { createSession, domainSettingNames, legacyBefore, permissionKeys, permissionMask, permissionNames, roles, viewAsRoles } from '@patchbay/permissions';
 
 const on = { showBilling: true, brandColor: '#2b5ce6', supportUrl: 'https://help.example.test' };
 const specialAccounts = { smsAndEmbeds: [7], testFlight: [] };
