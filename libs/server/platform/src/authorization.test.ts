@@ -71,7 +71,7 @@ const token = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 async function everyoneElsesRows(): Promise<string> {
   return server.store.within({ kind: 'platform', reason: 'compare before and after' }, async (db) => {
     const parts: unknown[] = [];
-    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'one_time_tokens'])
+    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'one_time_tokens'])
       parts.push((await db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`))).rows[0]);
     parts.push((await db.execute(sql`select count(*) from sessions where kind <> 'visitor' and revoked_at is null`)).rows[0]);
     return JSON.stringify(parts);
@@ -169,6 +169,35 @@ describe('an id inside a call', () => {
     const path = (endpointsOf(name)[0]?.path ?? '').replace('{roomId}', room).replace('{uuid}', `uuid-${foreign.id}`);
     const reply = await server.call(entry.method, path, { token: actorOf(key).token, body: entry.body ? { roomId: room, message: 'Hello', aiAgentEnabled: false } : undefined });
     expect([reply.status, reply.text.includes(tree.canaryOf(foreign)), (await everyoneElsesRows()) === before]).toEqual([404, false, true]);
+  });
+});
+
+describe('a template', () => {
+  const ofTemplates = operationNames.filter((name) => operationOf(name).area === 'templates');
+  const bodyOf = (name: OperationName, id: string): unknown => ({ createAgentFromTemplate: { templateId: id, templateFields: [] }, saveTemplate: { title: 'Mine now' }, migrateTemplate: {} } as Record<string, unknown>)[name];
+  const askFor = (name: OperationName, actor: FixtureActor, id: string) => server.call(operationOf(name).method, (endpointsOf(name)[0]?.path ?? '').replace('{id}', id), { token: actor.token, body: bodyOf(name, id) });
+
+  /** Who, of whom, and whether it is above (readable) or out of reach. */
+  const foreign = [['owner', 'R3'], ['owner', 'R2'], ['restricted', 'R3'], ['agent key', 'R3'], ['siblingOwner', 'P2'], ['reseller', 'R3'], ['reseller', 'R2'], ['partner', 'R3'], ['partner', 'P2']] as const;
+  const naming = ofTemplates.filter((name) => (endpointsOf(name)[0]?.path ?? '').includes('{id}') || name === 'createAgentFromTemplate');
+
+  it.each(foreign.flatMap(([who, whose]) => naming.map((name) => [who, whose, name] as const)))('to %s of %s is nothing in %s', async (who, whose, name) => {
+    const { id, mark } = tree.templateOf(nodeOf(whose));
+    const before = await everyoneElsesRows();
+    const [reply, unknown] = [await askFor(name, actorOf(who), id), await askFor(name, actorOf(who), 'templ_none')];
+    expect([reply.status >= 400, without(reply.text) === without(unknown.text), reply.text.includes(mark), (await everyoneElsesRows()) === before]).toEqual([true, true, false, true]);
+  });
+
+  it.each([['owner', ['P1', 'R1']], ['agent key', ['P1', 'R1']], ['restricted', ['P1', 'R1']], ['reseller', ['P1', 'R1']], ['partner', ['P1', 'R1', 'R2']], ['foreignReseller', ['P2', 'R3']]] as const)('is listed for %s only from above or beneath', async (who, whose) => {
+    const reply = await server.call('GET', '/api/v2/templates?disabled=true', { token: actorOf(who).token });
+    const seen = ['P1', 'P2', 'R1', 'R2', 'R3'].filter((key) => reply.text.includes(tree.templateOf(nodeOf(key)).mark));
+    expect(seen).toEqual(whose);
+  });
+
+  it.each([['reseller', 'P1'], ['owner', 'R1'], ['agent key', 'R1'], ['restricted', 'R1']] as const)('above %s, of %s, is there to be read and not to be changed', async (who, whose) => {
+    const { id } = tree.templateOf(nodeOf(whose));
+    expect((await askFor('getTemplate', actorOf(who), id)).status).toBe(200);
+    for (const name of ['saveTemplate', 'deleteTemplate'] as const) expect([name, (await askFor(name, actorOf(who), id)).status]).toEqual([name, 403]);
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, template, templateField, traceStep } from '../resources/agent.js';
+import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, templateField, traceStep } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
@@ -10,34 +10,6 @@ const versionParams = z.object({ agentId: agentRef(), versionId: queryEpochMilli
 const ofAgent = { carriers: ['params.agentId'] } as const;
 
 export const agentOperations = {
-  listTemplates: operation({
-    method: 'GET', path: '/api/v2/templates', area: 'templates',
-    summary: 'Templates that the account may start from. Disabled ones only for those who own templates.',
-    access: { audience: 'account', target: 'any', effect: 'read' },
-    query: z.object({ disabled: z.optional(queryFlag()) }),
-    reply: z.object({ ...success, templates: z.array(template) }),
-    failure: { kind: 'json' },
-  }),
-  getTemplate: operation({
-    method: 'GET', path: '/api/v2/templates/{id}', area: 'templates',
-    summary: 'One template with its fields and the agent it makes.',
-    access: { audience: 'account', target: 'any', effect: 'read' },
-    params: z.object({ id: line(120) }),
-    reply: z.object({ ...success, template }),
-    failure: { kind: 'json' },
-  }),
-  createAgentFromTemplate: operation({
-    method: 'POST', path: '/api/v2/createAgentFromTemplate', area: 'templates', status: 201,
-    summary: 'Fills a template with answers, writes the result to staging and publishes it. Answers stay fields, so that they can be changed later.',
-    access: write,
-    body: z.object({
-      templateId: required(120), templateFields: z.array(templateField), templateIntegrations: z.optional(z.array(z.looseObject({ key: z.string() }))),
-      timezone: z.optional(line(60)), agentVoice: z.optional(line(80)), accountName: z.optional(line()),
-    }),
-    reply: z.object({ ...success, campaignId: z.string(), agent: agentEventRules }),
-    examples: { body: { templateId: 'message-taker', templateFields: [{ key: 'businessName', value: 'Northside Dental' }], timezone: 'America/Chicago' } },
-    failure: { kind: 'json' },
-  }),
   listCampaigns: operation({
     method: 'GET', path: '/api/v2/campaigns', area: 'agents',
     summary: 'The agents of an account with their configuration ids: the account itself and, for an organization, those beneath.',

@@ -46,6 +46,12 @@ export function resolvedValues(config: Config): Config {
   const values = resolveFields(config.templateFields);
   if (Object.keys(values).length === 0) return config;
   const fill = (text: unknown) => (typeof text === 'string' ? substitute(text, values) : text);
-  const actions = Array.isArray(config.actions) ? config.actions.map((action: Config) => ({ ...action, instructions: fill(action.instructions) })) : config.actions;
-  return { ...config, agentInstructions: fill(config.agentInstructions), welcomeMessage: fill(config.welcomeMessage), actions };
+  const filled = (list: unknown) => (Array.isArray(list) ? list.map((one: Config) => ({ ...one, instructions: fill(one.instructions) })) : list);
+  return { ...config, agentInstructions: fill(config.agentInstructions), welcomeMessage: fill(config.welcomeMessage), actions: filled(config.actions) };
+}
+
+/** A configuration that needs no template: answers stand in the texts, and the fields are gone. Callers hear the same. */
+export function detachedConfig(config: Config): Record<string, unknown> {
+  const { templateRevision: _revision, templateSections: _sections, templateIntegrations: _integrations, ...rest } = resolvedValues(config);
+  return { ...rest, templateId: null, templateFields: [] };
 }

@@ -9,6 +9,7 @@ import { createAgentHandlers } from '../agents/handlers.js';
 import { createEventHub } from '../events/live.js';
 import { createNumberHandlers } from '../numbers/handlers.js';
 import { createSimulator, type Simulator } from '../simulator/simulator.js';
+import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
@@ -20,7 +21,7 @@ export interface AgentParts {
   readonly carrier: CarrierPort;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
+type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
@@ -48,6 +49,7 @@ export function assembleAgents({ store, clock, runtime, carrier }: AgentParts): 
   return {
     handlers: {
       ...createAgentHandlers({ clock, review }),
+      ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver }),
       ...createVisitorHandlers({ store, engine, runtime }),
       ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, users } from '@patchbay/server-store';
+import { type Db, agentConfigs, apps, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, templates, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -15,6 +15,8 @@ export interface FixtureTree {
   readonly actors: readonly FixtureActor[];
   /** A mark that stands in every row of a node, and nowhere else. */
   readonly canaryOf: (node: FixtureNode) => string;
+  /** The template of a partner or reseller; its mark may be read everywhere beneath. */
+  readonly templateOf: (node: FixtureNode) => { readonly id: string; readonly mark: string };
   /** The room of an agent or organization. */
   readonly roomOf: (node: FixtureNode) => string;
 }
@@ -32,6 +34,7 @@ export async function plantTree({ store, clock }: TestServer): Promise<FixtureTr
   const nodes: Record<string, FixtureNode> = {};
   const rows: Record<string, AccountRow> = {};
   const canary = (key: string) => `CNRY-${key}-${run}`;
+  const templateOf = (key: string) => ({ id: `templ_${key}${run}`.toLowerCase(), mark: `BLUEPRINT-${key}-${run}` });
   return store.within({ kind: 'platform', reason: 'plant a tree for a test' }, async (db) => {
     const root = (await platformNode(db)) as AccountRow;
     nodes.root = { key: 'root', id: root.id, tier: 'platform', parent: null };
@@ -45,9 +48,10 @@ export async function plantTree({ store, clock }: TestServer): Promise<FixtureTr
       rows[key] = row;
       nodes[key] = { key, id: row.id, tier, parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode) };
       if (tier === 'organization' || tier === 'agent') await plantRows(db, row, canary(key));
+      else await plantBlueprints(db, row, templateOf(key));
     }
     const actors = await plantActors(db, { rows, nodes, clock, run });
-    return { nodes, actors, canaryOf: (node) => canary(node.key), roomOf: (node) => `${node.id}:${node.id}` };
+    return { nodes, actors, canaryOf: (node) => canary(node.key), templateOf: (node) => templateOf(node.key), roomOf: (node) => `${node.id}:${node.id}` };
   });
 }
 
@@ -64,6 +68,12 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(agentConfigs).values([{ ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } }, { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } }]);
   await db.insert(logs).values({ ...ids, id: `log-${row.id}`, timestamp: new Date(), type: 'call', eventType: 'inbound-call', direction: 'inbound', uuid: `uuid-${row.id}`, agentId: row.id, summary: mark, meta: {} });
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
+}
+
+/** What a tier above organizations offers to those beneath it: a template and an app. */
+async function plantBlueprints(db: Db, { id: accountId }: AccountRow, { id, mark }: { id: string; mark: string }): Promise<void> {
+  await db.insert(templates).values({ id, accountId, title: mark, disabled: false, fields: [{ key: 'orgName', title: mark }], integrations: [], agent: { agentInstructions: mark } });
+  await db.insert(apps).values({ accountId, appId: mark, version: 'v1', definition: { name: mark } });
 }
 
 interface Planting {

@@ -1,0 +1,35 @@
+import { type AgentEventRules } from '@patchbay/contract';
+import { dateToMilliseconds, inMilliseconds } from '@patchbay/kernel';
+import { type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { announce } from '../conversations/messages.js';
+import { blank } from './blank.js';
+import { countChanges, emptyPrompt } from './config-rules.js';
+import { type ConfigRow, type Owner, type Slot, ownerOf, readConfig, writeConfig } from './repository.js';
+import { resolvedValues } from './template-rules.js';
+import { keepVersion } from './versions.js';
+
+/** The refusal of an agent that has nothing to answer from. */
+export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
+
+/** Makes staging live. What was live stays as an automatic version, unless nothing changes. `now` in milliseconds. */
+export async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
+  const live = await readConfig(db, owner, 'default');
+  if (live && countChanges(staging.config, live.config) > 0) await keepVersion(db, owner, 'default', live.config, now);
+  const published = await writeConfig(db, owner, 'default', () => ({ ...staging.config, published: true }));
+  await announce(db, owner, 'agent', { accountId: owner.accountId });
+  return published;
+}
+
+/** What a slot of an agent holds, with its bookkeeping; with `replace` every text has its answers in place. */
+export async function readRules(db: Db, node: TreeNode, slot: Slot, replace: boolean): Promise<AgentEventRules> {
+  const owner = ownerOf(node);
+  const [row, live] = [await readConfig(db, owner, slot), await readConfig(db, owner, 'default')];
+  const config = { ...blank, ...row?.config };
+  return {
+    ...(replace ? resolvedValues(config) : config),
+    success: true, id: row?.id ?? '', accountId: node.id, slot, revision: row?.revision ?? 0,
+    changesSinceLive: row ? countChanges(row.config, live?.config ?? null) : 0,
+    updatedAt: row ? dateToMilliseconds(row.updatedAt) : inMilliseconds(0), publishedAt: live ? dateToMilliseconds(live.updatedAt) : null,
+  } as AgentEventRules;
+}

@@ -1,0 +1,113 @@
+import { canonical } from '../agents/config-rules.js';
+import { mergeText } from './merge-text.js';
+
+/** A place in a configuration, such as `actions.notify.instructions`, with what stands there. */
+export interface Change {
+  readonly path: string;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/** Where the template and the customer changed the same place in different ways. The customer’s stays. */
+export interface Conflict {
+  readonly path: string;
+  readonly base?: unknown;
+  readonly mine?: unknown;
+  readonly theirs?: unknown;
+}
+
+/** What a merge did: taken from the template, kept as the customer has it, and both at once. */
+export interface MergeLog {
+  readonly changes: Change[];
+  readonly kept: Change[];
+  readonly conflicts: Conflict[];
+}
+
+/** By what the entries of a list are told apart. Lists of anything else are taken whole. */
+const keyOfList: Readonly<Record<string, string>> = { actions: 'name', apps: 'appId', templateFields: 'key' };
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/**
+ * Three-way merge of one place: `base` is what both began with, `mine` the customer’s, `theirs` the template’s. What only the template
+ * changed is taken; whatever the customer changed stays. Nothing and null are the same.
+ */
+export function mergeValue(path: string, [base, mine, theirs]: readonly [unknown, unknown, unknown], log: MergeLog): unknown {
+  const [b, m, t] = [canonical(base), canonical(mine), canonical(theirs)];
+  if (m === t) return mine;
+  const lists = keyedLists(path, [base, mine, theirs]);
+  if (lists) return mergeLists(path, lists, log);
+  if ([mine, theirs].every(isPlain) && (isPlain(base) || isNothing(base))) return mergeObjects(path, [(base ?? {}) as Entry, mine as Entry, theirs as Entry], log);
+  if (t === b) {
+    log.kept.push({ path, before: base, after: mine });
+    return mine;
+  }
+  if (m === b) {
+    log.changes.push({ path, before: mine, after: theirs });
+    return theirs;
+  }
+  const text = [base, mine, theirs].every((value) => typeof value === 'string') ? mergeText(base as string, mine as string, theirs as string) : null;
+  if (text === null) {
+    log.conflicts.push({ path, base, mine, theirs });
+    return mine;
+  }
+  log.changes.push({ path, before: mine, after: text });
+  log.kept.push({ path, before: base, after: mine });
+  return text;
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null;
+const isPlain = (value: unknown): value is Entry => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function mergeObjects(path: string, sides: readonly [Entry, Entry, Entry], log: MergeLog): Entry {
+  const [, mine, theirs] = sides;
+  const merged: Record<string, unknown> = {};
+  for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const value = mergeValue(`${path}.${key}`, sides.map((side) => (Object.hasOwn(side, key) ? side[key] : undefined)) as [unknown, unknown, unknown], log);
+    if (value !== undefined) Object.defineProperty(merged, key, { value, enumerable: true, configurable: true, writable: true });
+  }
+  return merged;
+}
+
+type Keyed = ReadonlyMap<string, Entry>;
+
+function keyedLists(path: string, sides: readonly unknown[]): readonly [Keyed, Keyed, Keyed] | null {
+  const by = keyOfList[path];
+  if (by === undefined) return null;
+  const maps = sides.map((side) => keyed(side ?? [], by));
+  return maps.every((map) => map !== null) ? (maps as unknown as [Keyed, Keyed, Keyed]) : null;
+}
+
+/** Entries by their key; null where one has none or two share one. */
+function keyed(list: unknown, by: string): Keyed | null {
+  if (!Array.isArray(list)) return null;
+  const map = new Map<string, Entry>();
+  for (const entry of list as unknown[]) {
+    const key = isPlain(entry) ? entry[by] : undefined;
+    if (typeof key !== 'string' || map.has(key)) return null;
+    map.set(key, entry as Entry);
+  }
+  return map;
+}
+
+function mergeLists(path: string, [base, mine, theirs]: readonly [Keyed, Keyed, Keyed], log: MergeLog): Entry[] {
+  const merged = new Map<string, Entry>();
+  for (const key of orderOf([...base.keys()], [...mine.keys()], [...theirs.keys()])) {
+    const entry = mergeValue(`${path}.${key}`, [base.get(key), mine.get(key), theirs.get(key)], log);
+    if (!isNothing(entry)) merged.set(key, entry as Entry);
+  }
+  return [...merged.values()];
+}
+
+/** The template’s order, unless the customer chose another; then theirs, and what is new comes last. */
+function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  const isReordered = mine.filter((key) => base.includes(key)).join('\n') !== base.filter((key) => mine.includes(key)).join('\n');
+  if (isReordered) return [...new Set([...mine, ...theirs])];
+  const order = [...theirs];
+  mine.forEach((key, index) => {
+    if (order.includes(key)) return;
+    const before = mine.slice(0, index).reverse().find((one) => order.includes(one));
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
+  });
+  return order;
+}

@@ -1,0 +1,71 @@
+import { type Db } from '@patchbay/server-store';
+import { writeConfig } from '../agents/repository.js';
+import { replaceSlot } from '../agents/versions.js';
+import { announce } from '../conversations/messages.js';
+import { type MergedAgent, mergeAgent, sectionsOf } from './rules.js';
+import { type MadeAgent, type TemplateRow, readRevisions, readSlots } from './repository.js';
+
+type Config = Readonly<Record<string, unknown>>;
+
+/** What one migration does. */
+export interface Migration {
+  readonly template: TemplateRow;
+  /** Only these sections; null for all. */
+  readonly sections: readonly string[] | null;
+  readonly dryRun: boolean;
+  /** In milliseconds. */
+  readonly now: number;
+}
+
+/** What a migration means for one slot of an agent. */
+export interface MigratedSlot extends Pick<MergedAgent, 'changes' | 'kept' | 'conflicts'> {
+  readonly slot: 'staging' | 'default';
+  readonly fromRevision: number | null;
+}
+
+/**
+ * Brings the draft and what callers reach of one agent up to the template, each from what it was made from, so that an unfinished draft is
+ * not published. What changes is kept as an automatic version first. Null when there was nothing to do.
+ */
+export async function migrateAgent(db: Db, agent: MadeAgent, migration: Migration): Promise<readonly MigratedSlot[] | null> {
+  const { template, dryRun, now } = migration;
+  const rows = (await readSlots(db, agent, !dryRun)).filter(({ config }) => config.templateId === template.id && !isUpToDate(config, migration));
+  if (rows.length === 0) return null;
+  const slots: MigratedSlot[] = [];
+  for (const { slot, config } of rows) {
+    const { config: merged, ...log } = await mergeRow(db, config, migration);
+    const next = { ...merged, ...originAfter(config, migration) };
+    slots.push({ slot, fromRevision: revisionOf(config.templateRevision), ...log });
+    if (dryRun) continue;
+    if (log.changes.length > 0) await replaceSlot(db, agent, slot, next, now);
+    else await writeConfig(db, agent, slot, () => ({ ...config, ...originAfter(config, migration) }));
+  }
+  if (!dryRun) await announce(db, agent, 'agent', { accountId: agent.accountId });
+  return slots;
+}
+
+async function mergeRow(db: Db, config: Config, { template, sections }: Migration): Promise<MergedAgent> {
+  const apart = sectionRevisions(config);
+  const whole = revisionOf(config.templateRevision);
+  const revisions = await readRevisions(db, template.id, [...Object.values(apart), ...(whole === null ? [] : [whole])]);
+  const baseOf = (section: string) => revisions.get(apart[section] ?? whole ?? 0) ?? null;
+  const all = sectionsOf(template, ...revisions.values());
+  return mergeAgent(config, template, baseOf, sections ? all.filter((section) => sections.includes(section)) : all);
+}
+
+/** Which state of the template an agent stands at afterwards: as a whole, or for the sections that were brought up apart from the rest. */
+function originAfter(config: Config, { template, sections }: Migration): Config {
+  if (!sections) return { templateRevision: template.revision, templateSections: undefined };
+  return { templateSections: { ...sectionRevisions(config), ...Object.fromEntries(sections.map((section) => [section, template.revision])) } };
+}
+
+function isUpToDate(config: Config, { template, sections }: Migration): boolean {
+  const apart = sectionRevisions(config);
+  const stands = (section: string) => (apart[section] ?? config.templateRevision) === template.revision;
+  return sections ? sections.every(stands) : config.templateRevision === template.revision && Object.keys(apart).every(stands);
+}
+
+const revisionOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+const sectionRevisions = (config: Config): Readonly<Record<string, number>> =>
+  (typeof config.templateSections === 'object' && config.templateSections !== null ? config.templateSections : {}) as Record<string, number>;
