@@ -10,4 +10,5 @@ export { audit, codes, oneTimeTokens, outbox, rateLimits, sessions } from './sch
 export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNumbers, templates } from './schema/agents.js';
 export { apps, templateRevisions } from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
+export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
 export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';

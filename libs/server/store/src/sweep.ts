@@ -1,6 +1,7 @@
 import { and, lt, or, sql } from 'drizzle-orm';
 import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { events, idempotencyKeys } from './schema/conversations.js';
+import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
 
@@ -11,7 +12,7 @@ export const eventsKeptMs = day;
 
 /**
  * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) and kept mails after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * platform's staff) kept mails and what webhooks told after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
@@ -27,6 +28,7 @@ export async function sweep(db: Db, now: number): Promise<number> {
       sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
     )),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
+    await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);
 }

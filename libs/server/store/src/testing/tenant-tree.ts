@@ -26,6 +26,10 @@ export const tenantSamples: Record<string, string> = {
   function_runs: `(organization_id, account_id, room_id, name, label, status, started_at) values ($1, $2, 'r-' || $2, 'n', 'l', 'ok', now())`,
   logs: `(id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ('l-' || $2, $1, $2, now(), 'call', 'e', 'inbound', 'u', $2)`,
   events: `(organization_id, account_id, topic) values ($1, $2, 'message')`,
+  webhooks: `(id, organization_id, account_id, url, type, label) values (md5('w' || $2)::uuid, $1, $2, 'https://h.example', 'incoming', 'l')`,
+  webhook_events: `(id, organization_id, account_id, type, payload) values (md5('e' || $2)::uuid, $1, $2, 'incoming', '{}')`,
+  webhook_deliveries: `(organization_id, account_id, webhook_id, event_id, next_at) values ($1, $2, md5('w' || $2)::uuid, md5('e' || $2)::uuid, now())`,
+  webhook_relays: `(organization_id, account_id, type, url, timeout_ms) values ($1, $2, 'twilioSMS', 'https://h.example', 5000)`,
   idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
 };
 

@@ -1,0 +1,107 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type LookupFunction, isIP } from 'node:net';
+import { isPublicAddress } from './address.js';
+import { type ResolvedAddress } from './fetcher.js';
+import { WebError } from './web-error.js';
+import { placeOf, readWebUrl } from './web-url.js';
+
+/** What is posted: the body goes out as it is. */
+export interface WebPost {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** From the look-up to the last byte of the reply. */
+  readonly timeoutMs: number;
+  /** Most bytes of the reply that are kept; what is behind them is not read. Default none. */
+  readonly keepBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** What came back, whatever its status: a redirect is an answer like any other and is never followed. */
+export interface WebAnswer {
+  readonly status: number;
+  /** What the other side asks to wait, in its own words. */
+  readonly retryAfter: string | null;
+  readonly contentType: string;
+  readonly body: Buffer;
+}
+
+/** Posts to the public web. Throws a `WebError` when no answer came or none was asked for. */
+export interface WebPoster {
+  post(what: WebPost): Promise<WebAnswer>;
+  /** The address in its canonical form, when it may be posted to as far as it can be told without asking for it. */
+  check(url: string): string;
+}
+
+export interface WebPosterOptions {
+  /** Places off the public web that may be posted to all the same, as `host:port`. */
+  readonly allow?: readonly string[];
+  /** How names are looked up. */
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+}
+
+const lookAll = (host: string): Promise<readonly ResolvedAddress[]> => lookup(host, { all: true, order: 'ipv4first' });
+
+/** Posts under the same rules as the fetcher reads: looked up once, every address public, connected to what was looked up. No redirect is followed. */
+export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOptions = {}): WebPoster {
+  const allowed: ReadonlySet<string> = new Set(allow);
+
+  async function addressesOf(url: URL): Promise<readonly ResolvedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => []);
+    if (found.length === 0) throw new WebError('unreachable', 'There is no site of this name.');
+    if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address))) throw new WebError('refused', 'This address is not on the public web.');
+    return found;
+  }
+
+  return {
+    check: (url) => readWebUrl(url, allowed).href,
+    post: async (what) => {
+      const clock = AbortSignal.timeout(what.timeoutMs);
+      const stop = what.signal ? AbortSignal.any([clock, what.signal]) : clock;
+      try {
+        const url = readWebUrl(what.url, allowed);
+        return await Promise.race([send(url, addressesOf(url), what, stop), stopped(stop)]);
+      } catch (error) {
+        if (error instanceof WebError) throw error;
+        throw clock.aborted ? new WebError('timeout', 'The site took too long.') : new WebError('unreachable', 'The site could not be reached.');
+      }
+    },
+  };
+}
+
+const stopped = (stop: AbortSignal): Promise<never> => new Promise((_resolve, reject) => {
+  const leave = () => reject(new Error('stopped'));
+  if (stop.aborted) leave();
+  else stop.addEventListener('abort', leave, { once: true });
+});
+
+async function send(url: URL, addresses: Promise<readonly ResolvedAddress[]>, { headers, body, keepBytes = 0 }: WebPost, signal: AbortSignal): Promise<WebAnswer> {
+  const found = await addresses;
+  // The socket asks here instead of the DNS, so that an answer that changes meanwhile changes nothing.
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = found as [ResolvedAddress];
+    if (options.all) callback(null, [...found]);
+    else callback(null, first.address, first.family);
+  };
+  const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+    const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const sent = ask(url, { lookup: pinned, agent: false, signal, method: 'POST', maxHeaderSize: 16 * 1024, headers: { 'user-agent': 'Patchbay/1.0 (webhooks)', ...headers, 'content-length': Buffer.byteLength(body) } }, resolve);
+    sent.on('error', reject).end(body);
+  });
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    if (keepBytes > 0) for await (const chunk of reply as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= keepBytes) break;
+    }
+  } finally {
+    reply.destroy();
+  }
+  const retryAfter = reply.headers['retry-after'] ?? null;
+  return { status: reply.statusCode ?? 0, retryAfter, contentType: reply.headers['content-type'] ?? '', body: Buffer.concat(chunks).subarray(0, keepBytes) };
+}
