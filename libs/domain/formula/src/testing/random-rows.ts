@@ -50,6 +50,8 @@ export const sampleTexts = [
   'x+y',
   '(a)',
   '[b]',
+  'a\\b',
+  'a\\%',
 ] as const;
 
 const moments = [

@@ -11,8 +11,8 @@ const literal = (value: Literal): FormulaNode => ({ kind: 'literal', value, ...s
 const call = (name: FunctionName, ...args: FormulaNode[]): FormulaNode => ({ kind: 'call', name, args, ...span });
 
 const numbers = [0, 1, 2, 3, 5, 0.5, 0.1, 7, 10, 60, 100, 1000, 0.0166667, 1e15, 9007199254740991];
-/** No formula may contain an emoji, not even within quotes. */
-const printable = sampleTexts.filter((text) => !text.includes('\u{1F600}'));
+/** No formula may contain an emoji or a backslash, not even within quotes. */
+const printable = sampleTexts.filter((text) => !/[\u{1F600}\\]/u.test(text));
 /** Patterns and likenesses that a formula can be written with: no caret, dollar, backslash, brace or question mark. */
 const patterns = [
   'a',
@@ -97,6 +97,7 @@ class Writer {
   number(depth: number): FormulaNode {
     const chance = this.random();
     if (depth <= 0 || chance < 0.12) return chance < 0.05 ? literal(this.pick(numbers)) : this.field('number');
+    if (chance < 0.14) return this.beyond();
     const inner = (): FormulaNode => this.number(depth - 1);
     if (chance < 0.55)
       return this.binary(
@@ -111,6 +112,15 @@ class Writer {
     if (chance < 0.88) return { kind: 'sign', operator: '-', operand: inner(), ...span };
     if (chance < 0.94) return this.difference();
     return chance < 0.95 ? call('now') : this.any(depth - 1);
+  }
+
+  /** A number that is often infinite, or none at all. */
+  private beyond(): FormulaNode {
+    const huge: FormulaNode = { kind: 'field', name: 'huge', ...span };
+    const product = this.binary(['*', '*', '/'], huge, this.field('number'));
+    return this.random() < 0.5
+      ? product
+      : this.binary(['-', '*', '/', '+'], product, this.random() < 0.5 ? product : this.number(1));
   }
 
   private difference(): FormulaNode {
