@@ -97,3 +97,14 @@ export function hasPhrase(stems: readonly string[], phrase: string): boolean {
     return true;
   });
 }
+
+/**
+ * A question put in the words that documents might use: filler dropped, and beside each word the others of its idea, so that "how much is it" also
+ * finds "our fee is". For searching, not for reading.
+ */
+export function wordsToSearch(question: string): string {
+  const asked = termsOf(question.replace(/\bhow much\b/gi, 'price').replace(/\bwhere\b/gi, 'address').replace(/\bwhen\b/gi, 'open hours'));
+  const related = asked.flatMap(({ idea }) => (idea ? [ideas.find((line) => `~${stem(line.split(' ')[0] ?? '')}` === idea) ?? ''] : []));
+  const own = wordsOf(question).filter((word) => !stop.has(word));
+  return [...new Set([...own, ...related.flatMap((line) => line.split(' '))])].filter(Boolean).join(' ');
+}

@@ -1,0 +1,155 @@
+import { lookup } from 'node:dns/promises';
+import { type IncomingMessage, request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { type LookupFunction, isIP } from 'node:net';
+import { type Readable } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from './address.js';
+import { WebError } from './web-error.js';
+import { placeOf, readWebUrl } from './web-url.js';
+
+/** An address that a name stands for. */
+export interface ResolvedAddress {
+  readonly address: string;
+  readonly family: number;
+}
+
+/** What came: the address after redirects, the type without parameters, and the body, decompressed. */
+export interface WebPage {
+  readonly url: string;
+  readonly contentType: string;
+  readonly charset: string | null;
+  readonly body: Buffer;
+}
+
+/** Limits of one fetch; `signal` ends it early. */
+export interface FetchLimits {
+  readonly maxBytes?: number;
+  readonly accept?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Fetches public pages. Throws a `WebError`. */
+export interface WebFetcher {
+  get(url: string, limits?: FetchLimits): Promise<WebPage>;
+  /** The address in its canonical form, when it may be fetched as far as it can be told without asking for it. */
+  check(url: string): string;
+}
+
+export interface WebFetcherOptions {
+  /** Places off the public web that may be fetched all the same, as `host:port`. Empty but in tests. */
+  readonly allow?: readonly string[];
+  /** How names are looked up. */
+  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  /** Milliseconds from the first look-up to the last byte, redirects included. */
+  readonly timeoutMs?: number;
+  readonly maxRedirects?: number;
+}
+
+const tenMegabytes = 10 * 1024 * 1024;
+const lookAll = (host: string): Promise<readonly ResolvedAddress[]> => lookup(host, { all: true, order: 'ipv4first' });
+
+/**
+ * A fetcher that meets only the public web: a name is looked up once, every address that it stands for must be public, and the connection goes to
+ * what was looked up, so that an answer that changes meanwhile changes nothing. Each redirect is a new address and is checked like the first.
+ */
+export function createWebFetcher({ allow = [], resolve = lookAll, timeoutMs = 10_000, maxRedirects = 3 }: WebFetcherOptions = {}): WebFetcher {
+  const allowed: ReadonlySet<string> = new Set(allow);
+
+  async function addressesOf(url: URL): Promise<readonly ResolvedAddress[]> {
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => { throw new WebError('unreachable', 'There is no site of this name.'); });
+    if (found.length === 0) throw new WebError('unreachable', 'There is no site of this name.');
+    if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address))) throw new WebError('refused', 'This address is not on the public web.');
+    return found;
+  }
+
+  async function get(start: string, { maxBytes = tenMegabytes, accept = '*/*', signal }: FetchLimits = {}): Promise<WebPage> {
+    const clock = AbortSignal.timeout(timeoutMs);
+    const stop = signal ? AbortSignal.any([clock, signal]) : clock;
+    try {
+      let url = readWebUrl(start, allowed);
+      for (let hop = 0; hop <= maxRedirects; hop += 1) {
+        const reply = await send(url, await untilStopped(addressesOf(url), stop), accept, stop);
+        const location = redirectOf(reply);
+        if (location === null) return { url: url.href, ...typeOf(reply), body: await bodyOf(reply, maxBytes) };
+        reply.destroy();
+        if (!URL.canParse(location, url.href)) throw new WebError('redirects', 'The page points to something that is no address.');
+        url = readWebUrl(new URL(location, url).href, allowed);
+      }
+      throw new WebError('redirects', 'The page points from one address to the next without end.');
+    } catch (error) {
+      if (error instanceof WebError) throw error;
+      if (clock.aborted) throw new WebError('timeout', 'The page took too long.');
+      throw new WebError('unreachable', 'The page could not be fetched.');
+    }
+  }
+
+  return { get, check: (url) => readWebUrl(url, allowed).href };
+}
+
+/** A look-up cannot be stopped, only no longer waited for. */
+function untilStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
+  stop.throwIfAborted();
+  return new Promise<T>((resolve, reject) => {
+    const leave = () => reject(new Error('stopped'));
+    stop.addEventListener('abort', leave, { once: true });
+    work.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
+  });
+}
+
+function send(url: URL, addresses: readonly ResolvedAddress[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
+  // The socket asks here instead of the DNS. Literal addresses are connected to as they are; they were checked as well.
+  const pinned: LookupFunction = (_host, options, callback) => {
+    const [first] = addresses as [ResolvedAddress];
+    if (options.all) callback(null, [...addresses]);
+    else callback(null, first.address, first.family);
+  };
+  return new Promise((resolve, reject) => {
+    const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
+    const sent = ask(url, {
+      lookup: pinned, agent: false, signal, method: 'GET', maxHeaderSize: 16 * 1024,
+      headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Patchbay/1.0 (knowledge fetcher)', 'accept-language': 'en, *;q=0.5' },
+    }, resolve);
+    sent.on('error', reject).end();
+  });
+}
+
+function redirectOf(reply: IncomingMessage): string | null {
+  const status = reply.statusCode ?? 0;
+  if ([301, 302, 303, 307, 308].includes(status) && reply.headers.location) return reply.headers.location;
+  if (status >= 200 && status < 300) return null;
+  reply.destroy();
+  throw new WebError('status', `The site answered ${status}.`);
+}
+
+function typeOf(reply: IncomingMessage): Pick<WebPage, 'contentType' | 'charset'> {
+  const header = reply.headers['content-type'] ?? '';
+  return { contentType: (header.split(';')[0] ?? '').trim().toLowerCase(), charset: /charset\s*=\s*"?([\w-]+)/i.exec(header)?.[1] ?? null };
+}
+
+/** The body within its limit, which counts what comes out of a compression, not what goes in. */
+async function bodyOf(reply: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const plain = inflate(reply);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw new WebError('too-large', 'The page is too large.');
+      chunks.push(chunk);
+    }
+  } finally {
+    reply.destroy();
+    plain.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+
+function inflate(reply: IncomingMessage): Readable {
+  const encoding = (reply.headers['content-encoding'] ?? '').toLowerCase();
+  const stream = encoding === 'gzip' || encoding === 'x-gzip' ? createGunzip() : encoding === 'br' ? createBrotliDecompress() : encoding === 'deflate' ? createInflate() : null;
+  if (!stream) return reply;
+  reply.on('error', (error) => stream.destroy(error));
+  return reply.pipe(stream);
+}

@@ -1,0 +1,89 @@
+import { Parser } from 'htmlparser2';
+import { markupDepth } from './markup-depth.js';
+
+/** A stretch of text under a heading; the heading is empty before the first one. */
+export interface TextSection {
+  readonly heading: string;
+  readonly text: string;
+}
+
+/** A document as text: what an agent can quote, without markup, menus and scripts. */
+export interface WebText {
+  readonly title: string;
+  readonly sections: readonly TextSection[];
+}
+
+const skipped = new Set(['script', 'style', 'noscript', 'template', 'svg', 'math', 'nav', 'aside', 'form', 'button', 'select', 'iframe', 'object', 'canvas', 'audio', 'video', 'dialog', 'head']);
+const skippedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog', 'alertdialog', 'complementary']);
+const blocks = new Set(['p', 'div', 'section', 'article', 'main', 'header', 'footer', 'ul', 'ol', 'dl', 'dt', 'dd', 'table', 'tr', 'blockquote', 'pre', 'figure', 'figcaption', 'address', 'hr', 'details', 'summary', 'li', 'caption']);
+const boilerplate = /(?:^|[\s_-])(?:cookie|consent|breadcrumbs?|skip-link|share|newsletter|popup|modal)(?:$|[\s_-])/i;
+
+const tidy = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
+
+/** Text of a page in one pass, in the order in which it is read. A row of a table becomes one line, its cells divided by ` | `. */
+export function textOfHtml(html: string): WebText {
+  const sections: { heading: string; lines: string[] }[] = [{ heading: '', lines: [] }];
+  let title = '';
+  let line = '';
+  let heading: string | null = null;
+  let inTitle = false;
+  const level = markupDepth();
+  let depth = 0;
+  let skipFrom = -1;
+  let cells = 0;
+
+  const endLine = () => {
+    const text = tidy(line);
+    line = '';
+    if (!text) return;
+    if (heading !== null) heading = `${heading} ${text}`;
+    else sections.at(-1)?.lines.push(text);
+  };
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      depth = level.down();
+      if (name === 'title' && title === '') inTitle = true;
+      if (skipFrom >= 0) return;
+      if (isHidden(name, attributes)) { skipFrom = depth; return; }
+      if (/^h[1-6]$/.test(name)) { endLine(); heading = ''; }
+      else if (name === 'br') endLine();
+      else if (name === 'td' || name === 'th') { if (cells > 0) line += ' | '; cells += 1; }
+      else if (blocks.has(name) && cells === 0) {
+        endLine();
+        if (name === 'li') line += '- ';
+      } else if (blocks.has(name)) line += ' ';
+      if (name === 'tr') cells = 0;
+      if (name === 'img' && attributes.alt && tidy(attributes.alt).split(' ').length > 3) line += ` ${attributes.alt} `;
+    },
+    ontext(text) {
+      if (inTitle) title += text;
+      else if (skipFrom < 0) line += text;
+    },
+    onclosetag(name) {
+      if (name === 'title') inTitle = false;
+      if (skipFrom < 0) {
+        if (/^h[1-6]$/.test(name) && heading !== null) {
+          endLine();
+          const text = tidy(heading ?? '');
+          heading = null;
+          if (text) sections.push({ heading: text.slice(0, 300), lines: [] });
+        } else if (name === 'tr' || name === 'table') { cells = 0; endLine(); }
+        else if (blocks.has(name) && cells === 0) endLine();
+      }
+      if (depth === skipFrom) skipFrom = -1;
+      depth = level.up();
+    },
+  }, { lowerCaseTags: true, decodeEntities: true, recognizeSelfClosing: false });
+  parser.end(html);
+  endLine();
+  const kept = sections.map(({ heading: under, lines }) => ({ heading: under, text: lines.filter((one) => one !== '-').join('\n') })).filter((one) => one.text !== '' || one.heading !== '');
+  return { title: tidy(title).slice(0, 300) || (kept.find((one) => one.heading)?.heading ?? ''), sections: kept };
+}
+
+function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (name === 'body' || name === 'html' || name === 'main') return false;
+  if (name === 'head') return true;
+  return skipped.has(name) || 'hidden' in attributes || attributes['aria-hidden'] === 'true' || skippedRoles.has(attributes.role ?? '')
+    || /display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? '') || boilerplate.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+}

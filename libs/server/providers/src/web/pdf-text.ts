@@ -1,0 +1,29 @@
+import { type TextSection, type WebText } from './html-text.js';
+import { WebError } from './web-error.js';
+
+const maxPages = 300;
+const maxMilliseconds = 20_000;
+
+/** Text of a PDF, one section a page, at most 300 pages. Scans hold no text: they are refused with a reason. */
+export async function textOfPdf(body: Uint8Array): Promise<WebText> {
+  const { getDocumentProxy } = await import('unpdf');
+  const document = await getDocumentProxy(new Uint8Array(body), { isEvalSupported: false, useSystemFonts: false, stopAtErrors: false, verbosity: 0 }).catch(() => {
+    throw new WebError('unreadable', 'This PDF cannot be read. It may be damaged or locked by a password.');
+  });
+  try {
+    const until = Date.now() + maxMilliseconds;
+    const sections: TextSection[] = [];
+    for (let number = 1; number <= Math.min(maxPages, document.numPages); number += 1) {
+      if (Date.now() > until) throw new WebError('timeout', 'This PDF takes too long to read.');
+      const content = await (await document.getPage(number)).getTextContent();
+      const text = content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('').replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').trim();
+      if (text) sections.push({ heading: '', text });
+    }
+    if (sections.length === 0) throw new WebError('unreadable', 'This PDF holds no text. It may be a scan.');
+    const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));
+    const title = (info as Record<string, unknown>).Title;
+    return { title: typeof title === 'string' ? title.trim().slice(0, 300) : '', sections };
+  } finally {
+    await document.destroy();
+  }
+}
