@@ -1,9 +1,10 @@
 // 1c: six metrics over 1,000,000 logs as columns. Time is for all rows.
 import { DuckDBInstance } from '@duckdb/node-api';
 import * as arquero from 'arquero';
-import { columnsFrom, compileFormula, parseFormula } from '../../../libs/domain/formula/dist/index.js';
 import { same } from '../race.mjs';
 import { logColumns } from './formula-peers.mjs';
+
+const { columnsFrom, compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
 
 const count = 1_000_000;
 const columns = logColumns(count, 200_000);

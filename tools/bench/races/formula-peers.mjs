@@ -6,7 +6,8 @@ import { compileExpression } from 'filtrex';
 import jexlModule from 'jexl';
 import jsonata from 'jsonata';
 import { all, create } from 'mathjs';
-import { compileFormula, parseFormula } from '../../../libs/domain/formula/dist/index.js';
+
+const { compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
 
 /** A repeatable source of numbers from 0 up to, not including, 1. */
 export function randomFrom(seed) {

@@ -1,8 +1,9 @@
 // 1d: the same six metrics over 1,000,000 logs as objects. An engine of single values is asked row by row, and a loop folds what it says.
 import alasql from 'alasql';
-import { compileFormula, parseFormula } from '../../../libs/domain/formula/dist/index.js';
 import { same } from '../race.mjs';
 import { logRows, peers } from './formula-peers.mjs';
+
+const { compileFormula, parseFormula } = await import(new URL('../../../libs/domain/formula/dist/index.js', import.meta.url).href);
 
 const count = 1_000_000;
 const rows = logRows(count, 200_000);
