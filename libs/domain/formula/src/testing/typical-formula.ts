@@ -156,6 +156,8 @@ class Writer {
       return chance < 0.04
         ? this.field('boolean')
         : this.binary(['>', '<=', '=='], this.field('number'), literal(this.pick(numbers)));
+    if (chance < 0.1)
+      return this.binary(['<', '>', '<=', '>=', '==', '!='], this.beyond(), this.random() < 0.5 ? this.beyond() : this.number(0));
     const down = depth - 1;
     if (chance < 0.3) return this.binary(['<', '>', '<=', '>=', '==', '!='], this.number(down), this.number(down));
     if (chance < 0.45) return this.binary(['<', '>', '<=', '>=', '==', '!='], this.text(down), this.text(down));
