@@ -4,6 +4,7 @@ export const areas = {
   accounts: 'The tree of partners, resellers, organizations and agents, and who may do what there.',
   agents: 'The configuration of an agent: staging, live, versions, functions, tests.',
   templates: 'Blueprints of agents with fields to fill in.',
+  apps: 'Apps that agents can be given beside their functions.',
   conversations: 'Rooms, their messages and calls, and who answers.',
   contacts: 'People whom the agents know, and what an agent is told about them.',
   numbers: 'Finding a phone number and giving it to an agent.',

@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
 import { type Operation } from './operation.js';
 import { accountOperations } from './operations/accounts.js';
+import { agentUrlOperations } from './operations/agent-urls.js';
 import { agentOperations } from './operations/agents.js';
+import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
@@ -14,7 +16,9 @@ export const operations = {
   ...authOperations,
   ...accountOperations,
   ...agentOperations,
+  ...agentUrlOperations,
   ...templateOperations,
+  ...appOperations,
   ...conversationOperations,
   ...contactOperations,
   ...numberOperations,

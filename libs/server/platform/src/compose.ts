@@ -6,6 +6,7 @@ import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
+import { type AnsweringModel } from './agents/models.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { createHandlers } from './handlers.js';
@@ -23,6 +24,8 @@ export interface Parts {
   readonly sendMail: Services['sendMail'];
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort;
+  /** What answers, for the list of supported models; the built-in one when nothing is named. */
+  readonly model?: AnsweringModel;
   readonly clock?: Clock;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
@@ -40,11 +43,11 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock));
   const limits = createRateLimiter(store, clock);
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
-  const agents = assembleAgents({ store, clock, runtime, carrier });
+  const agents = assembleAgents({ store, clock, runtime, carrier, model });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { carrier }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },

@@ -2,6 +2,8 @@ import { type Handlers } from '@patchbay/server-kit';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
+import { createAgentUrlHandlers } from './agent-urls/handlers.js';
+import { createAppHandlers } from './apps/handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
@@ -22,6 +24,8 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
+    ...createAppHandlers(),
+    ...createAgentUrlHandlers(services),
     ...agents.handlers,
   };
 }

@@ -55,7 +55,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const carrier = createLoopbackCarrier({ sink, isTaken: isNumberTaken(store) });
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, hasLocalRoutes: store.kind === 'embedded',
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, model: config.model, hasLocalRoutes: store.kind === 'embedded',
       pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });

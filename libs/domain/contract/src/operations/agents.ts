@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, templateField, traceStep } from '../resources/agent.js';
+import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, supportedModel, templateField, traceStep } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
@@ -24,6 +24,14 @@ export const agentOperations = {
     params: z.object({ agentId: agentRef() }),
     reply: z.object({ ...success, sponsorship: z.looseObject({ id: z.string(), accountId: z.int(), slot: z.enum(['staging', 'default']) }) }),
     examples: { reply: { success: true, message: 'Success', sponsorship: { id: 'campa931829b5857f4b0c9d1e2f3a4b5c6d7e', accountId: 2001, slot: 'default', title: 'Call Screener' } } },
+    failure: { kind: 'json' },
+  }),
+  listSupportedModels: operation({
+    method: 'GET', path: '/api/v2/models/supported', area: 'agents',
+    summary: 'The language models that this installation can answer with, by id, each with who makes it and whether it can reason. A bare map.',
+    access: { audience: 'public', target: 'none', effect: 'read', perMinute: 60 },
+    reply: z.record(z.string(), supportedModel),
+    examples: { reply: { 'gpt-4.1': { provider: 'openai', canReason: false } } },
     failure: { kind: 'json' },
   }),
   getStagingEventRules: operation({

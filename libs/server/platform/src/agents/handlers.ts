@@ -1,13 +1,14 @@
 import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, accounts } from '@patchbay/server-store';
+import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { announce } from '../conversations/messages.js';
 import { blank } from './blank.js';
 import { canonical, countChanges, hasPrompt, mergeConfig } from './config-rules.js';
 import { noPrompt, publish, readRules } from './configuration.js';
 import { functionsFor } from './functions-catalogue.js';
+import { type AnsweringModel, supportedModels } from './models.js';
 import { type ListedConfig, type Slot, findConfig, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
 import { createVersionHandlers } from './version-handlers.js';
 import { keepVersion, replaceSlot } from './versions.js';
@@ -16,16 +17,19 @@ export { ownerOf } from './repository.js';
 
 type AgentOperation =
   | 'getStagingEventRules' | 'getDefaultEventRules' | 'saveCampaign' | 'publishAgent' | 'revertAgent'
-  | 'listCampaigns' | 'getAgent' | 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion' | 'autoReviewAgentConfiguration' | 'getAgentFunctions';
+  | 'listCampaigns' | 'getAgent' | 'listSupportedModels' | 'listAgentVersions' | 'createAgentVersion' | 'replaceAgentVersion' | 'restoreAgentVersion' | 'renameAgentVersion' | 'autoReviewAgentConfiguration' | 'getAgentFunctions';
 
 export interface AgentServices {
+  readonly store: Store;
   readonly clock: Clock;
+  /** What the installation answers with. */
+  readonly model: AnsweringModel;
   /** What would make each field better; the model decides. */
   readonly review: (fields: readonly TemplateFieldOnWire[], signal: AbortSignal) => Promise<readonly FieldReview[]>;
 }
 
 /** Handlers of agents and their versions. */
-export function createAgentHandlers({ clock, review }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
+export function createAgentHandlers({ store, clock, model, review }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
   return {
     getStagingEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars === true)),
     getDefaultEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
@@ -80,12 +84,20 @@ export function createAgentHandlers({ clock, review }: AgentServices): Pick<Hand
 
     autoReviewAgentConfiguration: async ({ body, context }) => [...(await review(body.fields, context.signal))],
 
-    getAgentFunctions: async ({ target, context }) => context.within(async (db) => {
-      const [account] = await db.select().from(accounts).where(eq(accounts.id, target.id));
-      return { functions: functionsFor({ phoneNumber: account?.phoneNumber ?? null, smsEnabled: account?.smsEnabled ?? false, premium: account?.premium ?? false }) };
-    }),
+    getAgentFunctions: async ({ target, context }) => {
+      const [own] = await context.within((db) => db.select(factColumns).from(accounts).where(eq(accounts.id, target.id)));
+      // Plan and brand belong to the organization, which an agent's own scope does not show.
+      const above = target.tier === 'agent' && target.organizationId !== null ? target.organizationId : null;
+      const [organization] = above === null ? [] : await store.within({ kind: 'platform', reason: 'what an organization has counts for its agents' }, (db) => db.select(factColumns).from(accounts).where(eq(accounts.id, above)));
+      const has = (fact: 'premium' | 'smsEnabled') => [own, organization].some((row) => row?.[fact] ?? false);
+      return { functions: functionsFor({ phoneNumber: own?.phoneNumber ?? null, smsEnabled: has('smsEnabled'), premium: has('premium') }) };
+    },
+
+    listSupportedModels: async () => supportedModels(model),
   };
 }
+
+const factColumns = { phoneNumber: accounts.phoneNumber, smsEnabled: accounts.smsEnabled, premium: accounts.premium };
 
 type Config = Readonly<Record<string, unknown>>;
 

@@ -6,6 +6,7 @@ import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
 import { fieldTitle, type TemplateField, valueText } from '@patchbay/template-fields';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
+import { type AnsweringModel } from '../agents/models.js';
 import { createEventHub } from '../events/live.js';
 import { createNumberHandlers } from '../numbers/handlers.js';
 import { createSimulator, type Simulator } from '../simulator/simulator.js';
@@ -19,6 +20,8 @@ export interface AgentParts {
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort;
+  /** What answers; the built-in model when nothing is named. */
+  readonly model?: AnsweringModel;
 }
 
 type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
@@ -31,7 +34,7 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, model = {} }: AgentParts): AgentHouse {
   const hub = createEventHub();
   const deliver: EngineServices['deliver'] = async ({ channel, from, to, body }) => {
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
@@ -48,7 +51,7 @@ export function assembleAgents({ store, clock, runtime, carrier }: AgentParts): 
   };
   return {
     handlers: {
-      ...createAgentHandlers({ clock, review }),
+      ...createAgentHandlers({ store, clock, model, review }),
       ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver }),
       ...createVisitorHandlers({ store, engine, runtime }),

@@ -1,0 +1,45 @@
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db, type Store, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { isTaken } from '../accounts/creation.js';
+import { ownerOf } from '../agents/repository.js';
+import { announce } from '../conversations/messages.js';
+import { findNode } from '../tree/nodes.js';
+import { problemOfSlug, slugOf } from './rules.js';
+
+type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
+
+/** Handlers of an agent's public address. It is the username: one name, unique in the installation by the database's own index. */
+export function createAgentUrlHandlers({ store }: { readonly store: Store }): Pick<Handlers<Db>, AgentUrlOperation> {
+  return {
+    getAgentUrl: async ({ target, context }) => context.within(async (db) => {
+      const [row] = await db.select({ slug: accounts.username }).from(accounts).where(eq(accounts.id, target.id));
+      if (!row) throw refuse.notFound();
+      return { slug: row.slug.toLowerCase() };
+    }),
+
+    checkAgentUrl: async ({ query, target }) => {
+      const slug = slugOf(query.slug);
+      // Whether a name is free is no secret: its page is public. Whose it is stays unsaid.
+      const holder = problemOfSlug(slug) === null ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) => findNode(db, slug)) : null;
+      return { slug, available: problemOfSlug(slug) === null && (holder === null || holder.id === target.id) };
+    },
+
+    saveAgentUrl: async ({ body, target, context }) => {
+      const slug = slugOf(body.slug);
+      const problem = problemOfSlug(slug);
+      if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
+      try {
+        await context.within(async (db) => {
+          const rows = await db.update(accounts).set({ username: slug }).where(eq(accounts.id, target.id)).returning({ id: accounts.id });
+          if (rows.length === 0) throw refuse.notFound();
+          await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+        });
+      } catch (error) {
+        if (isTaken(error)) throw refuse.conflict('This address is taken. Choose another.', { slug, available: false });
+        throw error;
+      }
+      return { slug, message: 'Success' };
+    },
+  };
+}
