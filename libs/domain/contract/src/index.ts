@@ -12,4 +12,5 @@ export { type Account, type AccountListItem, type DomainProfile, type Viewer } f
 export { type AgentConfig, type AgentEventRules, type AnswerEvent, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
 export { type Contact } from './resources/contact.js';
 export { type Channel, type Conversation, type Message, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
+export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
 export { type LogRow, type MetricResult } from './resources/log.js';

@@ -7,9 +7,11 @@ import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
+import { knowledgeOperations } from './operations/knowledge.js';
 import { numberOperations } from './operations/numbers.js';
 import { reportingOperations } from './operations/reporting.js';
 import { templateOperations } from './operations/templates.js';
+import { webhookOperations } from './operations/webhooks.js';
 
 /** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
 export const operations = {
@@ -21,7 +23,9 @@ export const operations = {
   ...appOperations,
   ...conversationOperations,
   ...contactOperations,
+  ...knowledgeOperations,
   ...numberOperations,
+  ...webhookOperations,
   ...reportingOperations,
 } as const satisfies Record<string, Operation>;
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
+import { type CarrierPort, createWebFetcher } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -10,6 +10,7 @@ import { type AnsweringModel } from './agents/models.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { createHandlers } from './handlers.js';
+import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
 import { localRoutes } from './local/routes.js';
 import { frameAncestors } from './public/framing.js';
 import { type Services } from './services.js';
@@ -32,6 +33,8 @@ export interface Parts {
   readonly hasLocalRoutes: boolean;
   /** Lets a test look at what the gate is asked. */
   readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
+  /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
+  readonly fetchAlso?: readonly string[];
   /** Parts that a test replaces. */
   readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
 }
@@ -39,26 +42,30 @@ export interface Parts {
 export interface Platform {
   readonly http: Http;
   readonly services: Services;
+  readonly knowledge: KnowledgeWorker;
   close(): Promise<void>;
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock));
   const limits = createRateLimiter(store, clock);
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
+  const fetcher = createWebFetcher({ allow: fetchAlso });
+  const worker = createKnowledgeWorker({ store, fetcher, log });
   const agents = assembleAgents({ store, clock, runtime, carrier, model });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { carrier, fetcher, worker, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services,
+    http, services, knowledge: worker,
     close: async () => {
       stopTidying();
+      await worker.stop();
       await http.close();
       await stopListening();
     },

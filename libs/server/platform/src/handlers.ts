@@ -7,12 +7,13 @@ import { createAppHandlers } from './apps/handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
+import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
 
 /** What handlers reach beyond the store. */
-export interface Outside {
+export interface Outside extends KnowledgeServices {
   readonly carrier: CarrierPort;
 }
 
@@ -23,6 +24,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAccountHandlers(services),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
+    ...createKnowledgeHandlers(outside),
     ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
     ...createAppHandlers(),
     ...createAgentUrlHandlers(services),

@@ -111,6 +111,8 @@ export interface AgentRuntime<Scope> {
   /** The first line, markers replaced. */
   greeting(config: AgentConfiguration, agentName: string): string;
   summarize(conversation: ConversationToSummarize, signal?: AbortSignal): Promise<ConversationSummary>;
+  /** What can be said to a question from passages alone, without an agent's instructions or functions. Throws a `ModelError` when the model fails. */
+  answer(question: string, passages: readonly { readonly title: string; readonly body: string }[], signal?: AbortSignal): Promise<string>;
   /** Suggestions for template fields; throws a `ModelError` when a configured model fails. */
   review(fields: readonly ReviewField[], signal?: AbortSignal): Promise<readonly ModelSuggestion[]>;
   /** Runs the functions that act after a conversation, such as notify. Failures are returned, not thrown. */

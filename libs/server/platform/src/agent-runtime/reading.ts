@@ -26,6 +26,15 @@ export async function summarizeBy(model: ModelPort, conversation: ConversationTo
   }
 }
 
+/** Answers a question from passages alone. Where there is none, it says so without asking the model. */
+export async function answerBy(model: ModelPort, question: string, passages: readonly { readonly title: string; readonly body: string }[], now: number, signal?: AbortSignal): Promise<string> {
+  if (passages.length === 0) return 'Nothing in this knowledge base answers that.';
+  const facts = passages.map(({ title, body }) => ({ source: 'knowledge' as const, title, text: body }));
+  let text = '';
+  for await (const event of model.reply({ ...blank(now), purpose: 'converse', facts, messages: [{ role: 'customer', text: question }] }, signal)) if (event.type === 'text') text += event.delta;
+  return text.trim();
+}
+
 /** Suggestions for fields. Those that lose a marker of the answer are dropped. */
 export async function reviewBy(model: ModelPort, fields: readonly ReviewField[], now: number, signal?: AbortSignal): Promise<readonly ModelSuggestion[]> {
   const found = await read(model, { ...blank(now), purpose: 'review', fields }, suggestionsSchema, signal);

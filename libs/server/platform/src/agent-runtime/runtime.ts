@@ -5,7 +5,7 @@ import { deadline } from './deadline.js';
 import { createTrace } from './trace.js';
 import { type AgentRuntime, type FunctionOutcome, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
-import { reviewBy, summarizeBy } from './reading.js';
+import { answerBy, reviewBy, summarizeBy } from './reading.js';
 
 export interface RuntimeParts<Scope> {
   readonly model: ModelPort;
@@ -107,6 +107,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
   return {
     respond,
     greeting: greetingOf,
+    answer: (question, passages, signal) => answerBy(model, question, passages, clock.now(), signal),
     summarize: (conversation, signal) => summarizeBy(model, conversation, clock.now(), signal),
     review: (fields, signal) => reviewBy(model, fields, clock.now(), signal),
     after: (input, signal = new AbortController().signal) => afterConversation(input, functions, clock, signal),

@@ -9,6 +9,7 @@ import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
+import { knowledgeFor } from '../knowledge/answer.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
 import { agentNameOf } from './view.js';
@@ -91,11 +92,12 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     const row = await readConfig(db, owner, inbound.selfTest ? 'staging' : 'default');
     if (!row) return null;
     const config = resolvedValues(row.config as Config);
-    const knowledge = await db.select().from(knowledgeDocuments).where(and(eq(knowledgeDocuments.organizationId, owner.organizationId)));
+    const written = await db.select({ title: knowledgeDocuments.title, body: knowledgeDocuments.body }).from(knowledgeDocuments).where(and(eq(knowledgeDocuments.organizationId, owner.organizationId), isNull(knowledgeDocuments.knowledgeBaseId)));
+    const knowledge = [...written, ...(await knowledgeFor(db, owner, inbound.text))];
     const lines = (await messagesAfter(db, owner.organizationId, begun.room.id, Math.max(0, begun.message.seq - 4000))).filter((line) => line.conversationUuid === begun.conversation.uuid && line.seq < begun.message.seq);
     const past = await db.select().from(conversations).where(and(eq(conversations.organizationId, owner.organizationId), eq(conversations.roomId, begun.room.id), eq(conversations.selfCall, inbound.selfTest ?? false))).orderBy(desc(conversations.startedAt)).limit(4);
     return {
-      agent: { name: agentNameOf(begun.agent) }, config, knowledge: knowledge.map(({ title, body }) => ({ title, body })), memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
+      agent: { name: agentNameOf(begun.agent) }, config, knowledge, memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
       caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind, about: contextOf(begun.party.profile) }, channel: inbound.channel, text: inbound.text,
       effects: { owner, roomId: begun.room.id, partyId: begun.party.id, conversationUuid: begun.conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },

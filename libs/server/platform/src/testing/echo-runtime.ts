@@ -23,6 +23,7 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
     summary: dialog.map((line) => ('text' in line ? line.text : '')).filter(Boolean).join(' / '), outcome: runs.length > 0 ? 'booked' : 'answered', inbox: dialog.some((line) => 'text' in line && /listing/.test(line.text)) ? 'junk' : 'priority',
     inboxReason: '', collected: (runs.length > 0 ? { reason: 'Cleaning' } : {}) as Record<string, string>, writtenBy: 'echo',
   }),
+  answer: async (question, passages) => `${question} ${passages.map(({ body }) => body).join(' ')}`,
   review: async (fields) => fields.map((field) => (field.value.length > 40 ? { key: field.key, suggestion: field.value.slice(0, 40), reason: 'Shorter is better.', reasonTitle: 'Shorter' } : { key: field.key })),
   after: async () => [],
 };

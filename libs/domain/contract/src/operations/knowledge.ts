@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { knowledgeBase, knowledgeDocument, knowledgePassage } from '../resources/knowledge.js';
+import { described, done, line, required, success } from '../wire.js';
+
+const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
+const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
+const base = z.object({ id: line(60) });
+const document = z.object({ id: line(60), docId: line(60) });
+const url = () => described(required(2048), 'An address of the web', 'https://northside.example/prices');
+const failsTo = (action: string) => ({ kind: 'throw', text: `Failed to ${action}: {statusText}` }) as const;
+
+export const knowledgeOperations = {
+  fetchSitemap: operation({
+    method: 'POST', path: '/api/v2/kb/sitemap', area: 'knowledge',
+    summary: 'The pages of a site, by its sitemap or else by the links of the page, at most 5,000. With a base’s id those it has are left out.',
+    access: { ...read, perMinute: 20 },
+    body: z.object({ url: url(), knowledgeBaseId: z.optional(line(60)) }),
+    reply: z.object({ ...success, links: z.array(described(z.string(), 'A page', 'https://northside.example/prices')) }), failure: failsTo('fetch sitemap'),
+  }),
+  listKnowledgeBases: operation({
+    method: 'GET', path: '/api/v2/kb/knowledgebase', area: 'knowledge',
+    summary: 'The knowledge bases of the agent; for an organization, of all its agents.',
+    access: read, reply: z.object({ ...success, items: z.array(knowledgeBase) }), failure: failsTo('fetch knowledge bases'),
+  }),
+  createKnowledgeBase: operation({
+    method: 'POST', path: '/api/v2/kb/knowledgebase', area: 'knowledge', status: 201,
+    summary: 'Makes an empty knowledge base; the agent answers from it as soon as it has documents.',
+    access: write, body: z.object({ title: required(200) }), reply: z.object({ ...success, knowledgeBase }), failure: failsTo('create knowledge base'),
+  }),
+  getKnowledgeBase: operation({
+    method: 'GET', path: '/api/v2/kb/knowledgebase/{id}', area: 'knowledge',
+    summary: 'One knowledge base.',
+    access: read, params: base, reply: z.object({ ...success, knowledgeBase }), failure: failsTo('fetch knowledge base'),
+  }),
+  deleteKnowledgeBase: operation({
+    method: 'DELETE', path: '/api/v2/kb/knowledgebase/{id}', area: 'knowledge',
+    summary: 'Removes a knowledge base with all its documents.',
+    access: write, params: base, reply: done(), failure: failsTo('delete knowledge base'),
+  }),
+  listKnowledgeBaseDocuments: operation({
+    method: 'GET', path: '/api/v2/kb/knowledgebase/{id}/document', area: 'knowledge',
+    summary: 'The documents of a knowledge base and how their fetching goes.',
+    access: read, params: base, reply: z.object({ ...success, documents: z.array(knowledgeDocument) }), failure: failsTo('fetch documents'),
+  }),
+  addKnowledgeBaseDocuments: operation({
+    method: 'POST', path: '/api/v2/kb/knowledgebase/{id}/document', area: 'knowledge', status: 201,
+    summary: 'Adds pages and files by address. They are fetched after the reply; one that is there already stays one.',
+    access: { ...write, perMinute: 60 }, params: base, body: z.object({ urls: z.array(url()).check(z.minLength(1), z.maxLength(100)) }),
+    reply: z.object({ ...success, documents: z.array(knowledgeDocument) }), failure: failsTo('add documents to knowledge base'),
+  }),
+  refreshKnowledgeBaseDocument: operation({
+    method: 'PUT', path: '/api/v2/kb/knowledgebase/{id}/document/{docId}', area: 'knowledge',
+    summary: 'Fetches a document anew. Until that is done, and when it fails, the agent answers from what was there.',
+    access: { ...write, perMinute: 60 }, params: document, reply: z.object({ ...success, document: knowledgeDocument }), failure: failsTo('refresh document'),
+  }),
+  deleteKnowledgeBaseDocument: operation({
+    method: 'DELETE', path: '/api/v2/kb/knowledgebase/{id}/document/{docId}', area: 'knowledge',
+    summary: 'Removes one document.',
+    access: write, params: document, reply: done(), failure: failsTo('delete document'),
+  }),
+  queryKnowledgeBase: operation({
+    method: 'POST', path: '/api/v2/kb/knowledgebase/{id}/query', area: 'knowledge',
+    summary: 'Tries a question: the passages found, best first, and what the agent would say from them. `processQuery` first puts the question in the words that documents use.',
+    access: { ...read, perMinute: 60 }, params: base,
+    body: z.object({ query: required(1000), processQuery: z.optional(z.boolean()) }),
+    reply: z.object({ ...success, response: z.object({
+      answer: described(z.string(), 'What the agent would say', 'A cleaning costs $120.'), query: described(z.string(), 'What was searched for', 'how much is a cleaning'), passages: z.array(knowledgePassage),
+    }) }),
+    failure: failsTo('query knowledge base'),
+  }),
+} as const;

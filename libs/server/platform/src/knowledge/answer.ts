@@ -1,0 +1,12 @@
+import { wordsToSearch } from '@patchbay/server-providers';
+import { type Db } from '@patchbay/server-store';
+import { type Owner } from '../agents/repository.js';
+import { findPassages } from './ranking.js';
+
+const told = 6;
+
+/** What the bases of an agent, and of the organization as its default agent, say to something a caller said. Titles name page and heading. */
+export async function knowledgeFor(db: Db, { organizationId, accountId }: Owner, said: string): Promise<readonly { readonly title: string; readonly body: string }[]> {
+  const passages = await findPassages(db, wordsToSearch(said), { organizationId, accountIds: [...new Set([accountId, organizationId])] }, told);
+  return passages.map(({ title, heading, text }) => ({ title: [title, heading].filter(Boolean).join(': '), body: text }));
+}

@@ -1,0 +1,34 @@
+import { bodyOf, chunksOf } from './chunks.js';
+
+const one = (heading: string, text: string) => ({ title: 'T', sections: [{ heading, text }] });
+
+describe('passages of a document', () => {
+  it('are whole when short, and keep their heading', () => expect(chunksOf(one('Hours', 'Monday 8-5\nTuesday 9-4'))).toEqual([{ heading: 'Hours', body: 'Monday 8-5\nTuesday 9-4' }]));
+
+  it('never cross a heading', () => {
+    expect(chunksOf({ title: 'T', sections: [{ heading: 'A', text: 'a' }, { heading: 'B', text: 'b' }, { heading: 'Empty', text: '' }] })).toEqual([{ heading: 'A', body: 'a' }, { heading: 'B', body: 'b' }]);
+  });
+
+  it('end at lines and sentences, and lose no word', () => {
+    const sentence = 'The quick brown fox jumps over the lazy dog, costs $4.50 and sleeps.';
+    const text = Array.from({ length: 60 }, (_, n) => `${n}. ${sentence}${n % 7 === 0 ? '\n' : ''}`).join(' ');
+    const chunks = chunksOf(one('Foxes', text));
+    expect(chunks.length).toBeGreaterThan(3);
+    for (const { body } of chunks) {
+      expect(body.length).toBeLessThanOrEqual(901);
+      expect(body).toMatch(/sleeps\.$/);
+    }
+    expect(chunks.map(({ body }) => body).join(' ').split(/\s+/)).toEqual(text.split(/\s+/).filter(Boolean));
+  });
+
+  it('are cut even where there is neither sentence nor space', () => {
+    const chunks = chunksOf(one('', '語'.repeat(2500)));
+    expect(chunks.map(({ body }) => body.length)).toEqual([900, 900, 700]);
+  });
+
+  it('have an end', () => {
+    const chunks = chunksOf({ title: 'T', sections: Array.from({ length: 50 }, (_, n) => ({ heading: `H${n}`, text: 'word '.repeat(20_000) })) });
+    expect(chunks.length).toBeLessThanOrEqual(600);
+    expect(bodyOf({ title: 'T', sections: [{ heading: 'H', text: 'x'.repeat(900_000) }] })).toHaveLength(500_000);
+  });
+});

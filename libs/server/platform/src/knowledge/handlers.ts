@@ -1,0 +1,119 @@
+import { type KnowledgeBase, type KnowledgeDocument } from '@patchbay/contract';
+import { dateToSeconds } from '@patchbay/kernel';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/server-providers';
+import { type Db } from '@patchbay/server-store';
+import { ownerOf } from '../agents/handlers.js';
+import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { findPassages } from './ranking.js';
+import { type BaseRow, type DocumentRow, addDocuments, askAgain, countBases, deleteBase, deleteDocument, findBase, findDocument, insertBase, listBases, listDocuments } from './repository.js';
+import { type KnowledgeWorker } from './worker.js';
+
+type KnowledgeOperation =
+  | 'fetchSitemap' | 'listKnowledgeBases' | 'createKnowledgeBase' | 'getKnowledgeBase' | 'deleteKnowledgeBase' | 'listKnowledgeBaseDocuments' | 'addKnowledgeBaseDocuments'
+  | 'refreshKnowledgeBaseDocument' | 'deleteKnowledgeBaseDocument' | 'queryKnowledgeBase';
+
+export interface KnowledgeServices {
+  readonly fetcher: WebFetcher;
+  readonly worker: Pick<KnowledgeWorker, 'wake'>;
+  /** Puts an answer together from passages, as the agent would. */
+  readonly answer: AgentRuntime<unknown>['answer'];
+}
+
+const maxBases = 50;
+const maxDocuments = 1000;
+const shownPassages = 6;
+const noBase = () => refuse.notFound('Knowledge base not found');
+const noDocument = () => refuse.notFound('Document not found');
+
+/** Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the fetcher when the name is looked up. */
+export function createKnowledgeHandlers({ fetcher, worker, answer }: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
+  const checked = (url: string, path: string): string => {
+    try {
+      return fetcher.check(url);
+    } catch (error) {
+      throw plainly(error, path);
+    }
+  };
+
+  return {
+    fetchSitemap: async ({ body, context }) => {
+      const url = checked(body.url, 'body.url');
+      const known = body.knowledgeBaseId === undefined ? [] : await context.within(async (db) => listDocuments(db, await demandBase(db, body.knowledgeBaseId ?? '')));
+      const taken = new Set(known.map((row) => row.url));
+      const pages = await findPages(fetcher, url, context.signal).catch((error: unknown) => { throw plainly(error, 'body.url'); });
+      return { links: pages.filter((page) => !taken.has(page)) };
+    },
+
+    listKnowledgeBases: async ({ context }) => context.within(async (db) => ({ items: (await listBases(db)).map(({ base, documents }) => baseView(base, documents)) })),
+
+    createKnowledgeBase: async ({ body, target, context }) => context.within(async (db) => {
+      const owner = ownerOf(target);
+      if ((await countBases(db, owner)) >= maxBases) throw refuse.invalid([{ path: 'body.title', message: `cannot be added: an agent has at most ${maxBases} knowledge bases` }]);
+      return { knowledgeBase: baseView(await insertBase(db, owner, body.title.trim() || body.title), 0) };
+    }),
+
+    getKnowledgeBase: async ({ params, context }) => context.within(async (db) => {
+      const base = await demandBase(db, params.id);
+      return { knowledgeBase: baseView(base, (await listDocuments(db, base)).length) };
+    }),
+
+    deleteKnowledgeBase: async ({ params, context }) => context.within(async (db) => {
+      await deleteBase(db, await demandBase(db, params.id));
+      return { message: 'Knowledge base deleted' };
+    }),
+
+    listKnowledgeBaseDocuments: async ({ params, context }) => context.within(async (db) => ({ documents: (await listDocuments(db, await demandBase(db, params.id))).map(documentView) })),
+
+    addKnowledgeBaseDocuments: async ({ params, body, context }) => {
+      const urls = [...new Set(body.urls.map((url, at) => checked(url, `body.urls.${at}`)))];
+      const rows = await context.within(async (db) => addDocuments(db, await demandBase(db, params.id), urls, maxDocuments));
+      if (!rows) throw refuse.invalid([{ path: 'body.urls', message: `are too many: a knowledge base has at most ${maxDocuments} documents` }]);
+      worker.wake();
+      return { documents: rows.map(documentView) };
+    },
+
+    refreshKnowledgeBaseDocument: async ({ params, context }) => {
+      const row = await context.within(async (db) => askAgain(db, await demandDocument(db, params)));
+      worker.wake();
+      return { document: documentView(row) };
+    },
+
+    deleteKnowledgeBaseDocument: async ({ params, context }) => context.within(async (db) => {
+      await deleteDocument(db, await demandDocument(db, params));
+      return { message: 'Document deleted' };
+    }),
+
+    queryKnowledgeBase: async ({ params, body, context }) => {
+      const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
+      const passages = await context.within(async (db) => {
+        const base = await demandBase(db, params.id);
+        return findPassages(db, query, { organizationId: base.organizationId, knowledgeBaseId: base.id }, shownPassages);
+      });
+      const facts = passages.map(({ title, heading, text }) => ({ title: [title, heading].filter(Boolean).join(': '), body: text }));
+      return { response: { answer: await answer(body.query, facts, context.signal), query, passages: passages.map((passage) => ({ ...passage, score: Math.round(passage.score * 1000) / 1000 })) } };
+    },
+  };
+}
+
+async function demandBase(db: Db, id: string): Promise<BaseRow> {
+  const base = await findBase(db, id);
+  if (!base) throw noBase();
+  return base;
+}
+
+async function demandDocument(db: Db, { id, docId }: { readonly id: string; readonly docId: string }): Promise<DocumentRow> {
+  const row = await findDocument(db, await demandBase(db, id), docId);
+  if (!row) throw noDocument();
+  return row;
+}
+
+/** What went wrong outside, in a class that tells nothing about the network. */
+const plainly = (error: unknown, path: string): unknown => (error instanceof WebError ? refuse.invalid([{ path, message: error.message.replace(/\.$/, '') }], error.message) : error);
+
+const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({ id: row.id, title: row.title, agentId: row.accountId, documentCount, createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt) });
+
+const documentView = (row: DocumentRow): KnowledgeDocument => ({
+  id: row.id, url: row.url ?? '', title: row.title, status: row.status as KnowledgeDocument['status'], error: row.error, characters: row.body.length,
+  fetchedAt: row.fetchedAt ? dateToSeconds(row.fetchedAt) : null, createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt),
+});

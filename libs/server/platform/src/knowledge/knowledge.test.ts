@@ -1,0 +1,196 @@
+import { type Server, createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { createModel } from '@patchbay/server-providers';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
+import { leaseDocument } from './repository.js';
+
+let site: Server;
+let place: string;
+let server: TestServer;
+let tree: FixtureTree;
+let hits: string[] = [];
+const pages = new Map<string, { status?: number; type?: string; body: string }>();
+
+const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+const idOf = (key: string) => tree.nodes[key]?.id as number;
+const call = (method: string, url: string, body?: unknown, who = 'owner'): Promise<Reply> => server.call(method, `/api/v2/kb/${url}`, { token: as(who), body });
+const at = (path: string) => `http://${place}${path}`;
+const createBase = async (who = 'owner') => ((await call('POST', 'knowledgebase', { title: 'Website' }, who)).json.knowledgeBase as { id: string }).id;
+const documents = async (id: string) => (await call('GET', `knowledgebase/${id}/document`)).json.documents as { id: string; url: string; title: string; status: string; error: string | null; characters: number }[];
+const add = async (id: string, paths: readonly string[]) => {
+  const reply = await call('POST', `knowledgebase/${id}/document`, { urls: paths.map((path) => (path.startsWith('/') ? at(path) : path)) });
+  await server.platform.knowledge.settled();
+  return reply;
+};
+const ask = async (id: string, query: string, processQuery = false) => (await call('POST', `knowledgebase/${id}/query`, { query, processQuery })).json.response as { answer: string; query: string; passages: { url: string; heading: string; text: string; score: number }[] };
+
+beforeAll(async () => {
+  site = createServer((request, reply) => {
+    hits.push(request.url ?? '');
+    const page = pages.get(request.url ?? '');
+    reply.writeHead(page ? (page.status ?? 200) : 404, { 'content-type': page?.type ?? 'text/html' }).end(page?.body ?? '');
+  });
+  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve); });
+  place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const clock = { now: () => Date.now() } as never;
+  server = await createTestServer({ fetchAlso: [place], runtime: createAgentRuntime({ model: createModel({}), functions: [], clock }) });
+  tree = await plantTree(server);
+}, 60_000);
+beforeEach(() => {
+  hits = [];
+  pages.clear();
+  pages.set('/prices', { body: '<title>Prices</title><nav>Menu</nav><h1>Prices</h1><table><tr><td>Cleaning</td><td>$120</td></tr><tr><td>Whitening</td><td>$280</td></tr></table><footer>Call us any day.</footer>' });
+  pages.set('/hours', { body: '<title>Opening hours</title><h1>Hours</h1><p>We are open Monday to Friday from 8 AM to 5 PM.</p><h2>Parking</h2><p>Free parking is behind the building.</p><footer>Call us any day.</footer>' });
+});
+afterAll(async () => {
+  await server.close();
+  site.close();
+});
+
+describe('a knowledge base', () => {
+  it('is made, listed, read, and removed with its documents', async () => {
+    const made = await call('POST', 'knowledgebase', { title: 'Website' });
+    expect(made).toMatchObject({ status: 201, json: { success: true, knowledgeBase: { title: 'Website', agentId: idOf('O1'), documentCount: 0 } } });
+    const { id } = made.json.knowledgeBase as { id: string };
+    await add(id, ['/prices', '/hours']);
+    expect((await call('GET', `knowledgebase/${id}`)).json).toMatchObject({ knowledgeBase: { id, documentCount: 2 } });
+    expect((await call('GET', 'knowledgebase')).json.items).toContainEqual(expect.objectContaining({ id, documentCount: 2 }));
+    expect((await call('DELETE', `knowledgebase/${id}`)).json).toMatchObject({ success: true });
+    expect((await call('GET', `knowledgebase/${id}`)).status).toBe(404);
+    const left = await server.store.within({ kind: 'platform', reason: 'count what is left' }, (db) => db.execute(sql`select 1 from knowledge_documents where knowledge_base_id = ${id}`));
+    expect(left.rows).toEqual([]);
+  });
+
+  it.each(['siblingOwner', 'foreignReseller', 'agent key'])('is nothing to %s', async (who) => {
+    const id = await createBase();
+    await add(id, ['/prices']);
+    const [document] = await documents(id);
+    const own = `targetAccountId=${who === 'foreignReseller' ? idOf('O4') : who === 'agent key' ? idOf('A1') : idOf('O2')}`;
+    const tries = [['GET', `knowledgebase/${id}`], ['DELETE', `knowledgebase/${id}`], ['GET', `knowledgebase/${id}/document`], ['POST', `knowledgebase/${id}/document`, { urls: [at('/hours')] }], ['PUT', `knowledgebase/${id}/document/${document?.id}`], ['DELETE', `knowledgebase/${id}/document/${document?.id}`], ['POST', `knowledgebase/${id}/query`, { query: 'price' }]] as const;
+    for (const [method, url, body] of tries) expect([method, url, (await call(method, `${url}?${own}`, body, who)).status]).toEqual([method, url, 404]);
+    expect((await call('GET', `knowledgebase?${own}`, undefined, who)).text).not.toContain(id);
+    expect(await documents(id)).toMatchObject([{ status: 'ready' }]);
+  });
+
+  it.each(['', 'x', '1', '00000000-0000-0000-0000-000000000000', "' or 1=1"])('that is called %p is not there', async (id) => {
+    expect((await call('GET', `knowledgebase/${encodeURIComponent(id)}/document`)).status).toBe(404);
+  });
+
+  it('refuses what cannot be used', async () => {
+    const id = await createBase();
+    for (const [url, body] of [['knowledgebase', {}], ['knowledgebase', { title: '' }], [`knowledgebase/${id}/document`, { urls: [] }], [`knowledgebase/${id}/document`, { urls: Array(101).fill(at('/x')) }], [`knowledgebase/${id}/query`, { query: '' }], ['sitemap', {}]] as const)
+      expect([url, (await call('POST', url, body)).status]).toEqual([url, 400]);
+    expect((await call('POST', 'knowledgebase', { title: 'x' }, 'visitor')).status).toBe(401);
+  });
+});
+
+describe('a document', () => {
+  it('is fetched after it was added, once however often it is added, and says how that went', async () => {
+    const id = await createBase();
+    const reply = await call('POST', `knowledgebase/${id}/document`, { urls: [at('/prices'), at('/missing'), at('/prices#top')] });
+    expect(reply).toMatchObject({ status: 201, json: { documents: [{ url: at('/prices') }, { url: at('/missing') }] } });
+    await server.platform.knowledge.settled();
+    await add(id, ['/prices']);
+    expect(await documents(id)).toEqual(expect.arrayContaining([expect.objectContaining({ url: at('/prices'), title: 'Prices', status: 'ready', error: null }), expect.objectContaining({ url: at('/missing'), status: 'failed', error: 'The site answered 404.' })]));
+    expect(hits.filter((path) => path === '/prices')).toHaveLength(1);
+  });
+
+  it('is fetched anew on request, and keeps what it said when that fails', async () => {
+    const id = await createBase();
+    await add(id, ['/prices']);
+    const [document] = await documents(id);
+    const refresh = async () => { const reply = await call('PUT', `knowledgebase/${id}/document/${document?.id}`); await server.platform.knowledge.settled(); return reply; };
+    pages.set('/prices', { body: '<title>Prices</title><p>Cleaning costs $150.</p>' });
+    expect((await refresh()).json).toMatchObject({ success: true, document: { id: document?.id } });
+    expect((await ask(id, 'cleaning')).passages).toMatchObject([{ text: 'Cleaning costs $150.' }]);
+    pages.delete('/prices');
+    await refresh();
+    expect(await documents(id)).toMatchObject([{ status: 'failed', error: 'The site answered 404.', characters: 20 }]);
+    expect((await ask(id, 'cleaning')).passages).toMatchObject([{ text: 'Cleaning costs $150.' }]);
+  });
+
+  it('is removed with its passages', async () => {
+    const id = await createBase();
+    await add(id, ['/prices', '/hours']);
+    const [document] = (await documents(id)).filter((one) => one.url === at('/prices'));
+    expect((await call('DELETE', `knowledgebase/${id}/document/${document?.id}`)).json).toMatchObject({ success: true });
+    expect((await call('DELETE', `knowledgebase/${id}/document/${document?.id}`)).status).toBe(404);
+    expect((await ask(id, 'whitening')).passages).toEqual([]);
+  });
+
+  it('that a process left behind is taken up when its lease is over, and the late one writes nothing', async () => {
+    const id = await createBase();
+    const platform = { kind: 'platform', reason: 'act as another process' } as const;
+    await server.store.within(platform, (db) => db.execute(sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`));
+    const lost = await server.store.within(platform, (db) => leaseDocument(db, 0));
+    expect(lost).toMatchObject({ url: at('/hours'), attempts: 1 });
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({ attempts: 2 });
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
+    await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where knowledge_base_id = ${id}`));
+    server.platform.knowledge.wake();
+    await server.platform.knowledge.settled();
+    expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
+  });
+
+  it.each(['http://127.0.0.1/', 'http://localhost:4300/api', 'http://169.254.169.254/latest', 'http://[::1]/', 'http://10.0.0.1/', 'http://2130706433/', 'file:///etc/passwd', 'http://a:b@example.com/', 'gopher://x.example/', 'x', 'http://192.168.0.1:22/'])('is never made from %s', async (url) => {
+    const id = await createBase();
+    expect(await add(id, [url])).toMatchObject({ status: 400, json: { success: false, fields: [{ path: 'body.urls.0' }] } });
+    expect(await call('POST', 'sitemap', { url })).toMatchObject({ status: 400, json: { success: false, fields: [{ path: 'body.url' }] } });
+    expect(await documents(id)).toEqual([]);
+  });
+});
+
+describe('a sitemap', () => {
+  it('gives the pages of a site, without those that the base has', async () => {
+    pages.set('/sitemap.xml', { type: 'application/xml', body: `<urlset><url><loc>${at('/prices')}</loc></url><url><loc>${at('/hours')}</loc></url></urlset>` });
+    const id = await createBase();
+    expect((await call('POST', 'sitemap', { url: at('/sitemap.xml') })).json).toMatchObject({ success: true, links: [at('/prices'), at('/hours')] });
+    await add(id, ['/prices']);
+    expect((await call('POST', 'sitemap', { url: at('/sitemap.xml'), knowledgeBaseId: id })).json).toMatchObject({ links: [at('/hours')] });
+    expect((await call('POST', 'sitemap', { url: at('/sitemap.xml'), knowledgeBaseId: 'x' })).status).toBe(404);
+    expect(await call('POST', 'sitemap', { url: at('/none.xml') })).toMatchObject({ status: 400, json: { message: 'The site answered 404.' } });
+  });
+});
+
+describe('a question', () => {
+  it('finds the passage that says most of it, and is answered from there', async () => {
+    const id = await createBase();
+    await add(id, ['/prices', '/hours']);
+    const price = await ask(id, 'What does a whitening cost?');
+    expect(price.passages[0]).toMatchObject({ url: at('/prices'), heading: 'Prices' });
+    expect(price.answer).toContain('$280');
+    const parking = await ask(id, 'Is there parking?');
+    expect(parking.passages[0]).toMatchObject({ heading: 'Parking' });
+    expect(parking.answer).toContain('behind the building');
+    expect(price.passages.filter(({ text }) => text === 'Call us any day.').length).toBeLessThan(2);
+  });
+
+  it('is put in the words of documents first when it is processed', async () => {
+    const id = await createBase();
+    await add(id, ['/hours']);
+    expect((await ask(id, 'when is the place closing')).passages).toEqual([]);
+    const processed = await ask(id, 'when is the place closing', true);
+    expect(processed.query).toContain('open');
+    expect(processed.passages[0]?.text).toContain('5 PM');
+  });
+
+  it('that nothing answers is told so', async () => {
+    const id = await createBase();
+    await add(id, ['/prices']);
+    expect(await ask(id, 'Do you have an elephant?')).toMatchObject({ answer: 'Nothing in this knowledge base answers that.', passages: [] });
+    expect(await ask(id, '&|!() :* <-> \\')).toMatchObject({ passages: [] });
+  });
+
+  it('to the agent itself is answered from its base, and from no other agent’s', async () => {
+    await server.call('POST', '/api/v2/campaign', { token: as('owner'), body: { agentInstructions: 'You are the receptionist of Northside.' } });
+    const say = async (who: string) => (await server.call('POST', '/api/v1/agent/runPrompt', { token: as(who), body: { promptText: 'How much is a zirconia crown?' } })).json.reply as string;
+    expect(await say('owner')).not.toContain('$1,900');
+    pages.set('/crowns', { body: '<title>Crowns</title><p>A zirconia crown costs $1,900.</p>' });
+    await add(await createBase(), ['/crowns']);
+    expect(await say('owner')).toContain('$1,900');
+    expect(await say('siblingOwner')).not.toContain('$1,900');
+  });
+});
