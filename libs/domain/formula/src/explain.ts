@@ -4,6 +4,7 @@ import { interpret } from './interpret.js';
 import { printFormula } from './print.js';
 import { ofRow, type Reached, type Treatment, treatmentsOf } from './explain-treatments.js';
 import { type FormulaType, typeOf } from './explain-types.js';
+import { surveyOf } from './survey.js';
 import { childrenOf, containsFold, type FormulaNode, isCondition, type Span } from './tree.js';
 import { finish, type FormulaRow, toCondition, valueOf } from './values.js';
 
@@ -59,10 +60,10 @@ export interface Explanation {
 
 /**
  * Explains a formula on sample rows: the tree with the type and values of every node, how nulls and zero divisions were treated there (as counts
- * and as a sentence), and numerator and denominator of each rate. Takes time in proportion to nodes times rows.
+ * and as a sentence), and numerator and denominator of each rate. Takes time in proportion to nodes times rows. Throws for a tree that no parser made.
  */
 export function explain(tree: FormulaNode, options: ExplainOptions): Explanation {
-  const folds = containsFold(tree);
+  const { folds } = surveyOf(tree);
   const explainer = new Explainer(options);
   const { explained, all } = explainer.node(tree, folds ? null : options.rows);
   const first = all.length > 0 ? (all[0] ?? null) : interpret(tree, empty, options.now);

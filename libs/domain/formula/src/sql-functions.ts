@@ -29,6 +29,8 @@ export interface SqlCall {
   param(value: unknown): string;
   /** What follows an aggregate of this expression, so that it is one of the rows even where the expression reads none of their fields. */
   pin(sql: string): string;
+  /** Whether there is anything of a row to bind such an aggregate by. */
+  hasRow(): boolean;
 }
 
 const at = (call: SqlCall, index: number): SqlValue => call.values[index] ?? sqlNull;
@@ -58,8 +60,8 @@ export const sqlFunctions = {
   },
   d_count: (call) => count(`COUNT(DISTINCT ${at(call, 0).sql})${call.pin(at(call, 0).sql)}`),
   med: (call) => sqlNumber(medianOf(folded(call))),
-  variance: (call) => sqlNumber(spreadOf(folded(call), false)),
-  std_dev: (call) => sqlNumber(spreadOf(folded(call), true)),
+  variance: (call) => spread(call, false),
+  std_dev: (call) => spread(call, true),
   now: (call) => sqlNumber(call.now()),
   timestamp_diff: (call) => {
     const unit = call.nodes[2];
@@ -69,6 +71,13 @@ export const sqlFunctions = {
     return sqlValue(sql, 'number', true, extent);
   },
 } as const satisfies Readonly<Record<FunctionName, (call: SqlCall) => SqlValue>>;
+
+/** What is the same in all rows does not spread; without a row to read, that is as far as it can be told, and only rounding is lost. */
+function spread(call: SqlCall, isDeviation: boolean): SqlValue {
+  const argument = folded(call);
+  if (argument.pin !== '' && !call.hasRow()) return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
+  return sqlNumber(spreadOf(argument, isDeviation));
+}
 
 const extentsOf = (numbers: readonly SqlNumber[]): Extent => numbers.map(({ extent }) => extent).reduce(either);
 

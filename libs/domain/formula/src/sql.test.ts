@@ -1,4 +1,4 @@
-import { type FormulaNode, parseFormula, type SqlField, type SqlFormula, toSql } from './index.js';
+import { explain, type FormulaNode, parseFormula, type SqlField, type SqlFormula, toSql } from './index.js';
 
 const columns: Readonly<Record<string, SqlField['type']>> = { duration: 'number', direction: 'text', junk: 'boolean' };
 function write(text: string, firstParam?: number): SqlFormula {
@@ -94,9 +94,37 @@ describe('a formula as SQL', () => {
     expect(lengthOf(20) / lengthOf(10)).toBeLessThan(2.5);
   });
 
-  it('throws for a node that no parser made', () => {
-    expect(() => toSql({ kind: 'magic', start: 0, end: 0 } as unknown as FormulaNode, { field: () => null })).toThrow(
-      'Unknown node: magic',
+  const span = { start: 0, end: 0 };
+  const one: FormulaNode = { kind: 'literal', value: 1, ...span };
+  it.each([
+    ['Unknown node: magic', { kind: 'magic', ...span }],
+    ['Unknown operator: **', { kind: 'binary', operator: '**', left: one, right: one, ...span }],
+    ['Unknown operator: ~', { kind: 'sign', operator: '~', operand: one, ...span }],
+    ['Unknown function: eval', { kind: 'call', name: 'eval', args: [], ...span }],
+    ['Unknown function: constructor', { kind: 'call', name: 'constructor', args: [one], ...span }],
+  ])('throws %s for a tree that no parser made', (message, tree) => {
+    expect(() => toSql(tree as unknown as FormulaNode, { field: () => null })).toThrow(message);
+    expect(() => explain(tree as unknown as FormulaNode, { rows: [], now: 0 })).toThrow(message);
+  });
+
+  it('writes arithmetic that cannot fail where numbers may be of any size, and plain arithmetic elsewhere', () => {
+    expect(write('duration * duration / 60').text).not.toContain('SELECT');
+    expect(write('score * 2').text).toContain('SELECT CASE WHEN abs(a)');
+    expect(write('sum(duration * 2) / count()').text).not.toContain('SELECT');
+    expect(write('sum(score)').text).toContain('array_agg');
+  });
+
+  it('binds an aggregate without a field to the rows, by one that has a field or by the row itself', () => {
+    expect(write('count() * sum(score)').text).toContain(
+      'COUNT(*) FILTER (WHERE (((l.meta -> $1::text)) IS NULL) IS NOT NULL)',
     );
+    expect(write('count() * 2').text).toContain('COUNT(*)::float8');
+    const parsed = parseFormula('std_dev(0.1)');
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    expect(toSql(parsed.value, { field: () => null, row: 'l.id' })).toMatchObject({
+      ok: true,
+      value: { params: [0.1] },
+    });
+    expect(toSql(parsed.value, { field: () => null })).toMatchObject({ ok: true, value: { text: '(0::float8) + 0' } });
   });
 });

@@ -31,7 +31,8 @@ import {
   type SqlValue,
 } from './sql-values.js';
 import { type BinaryOperator } from './syntax.js';
-import { containsFold, fieldsOf, type FormulaNode, isCondition } from './tree.js';
+import { surveyOf } from './survey.js';
+import { fieldsOf, type FormulaNode, isCondition } from './tree.js';
 
 /** Where a field is found: an expression and its type. A numeric column is 'number'; 'json' is a jsonb value, such as `meta -> 'score'`. */
 export interface SqlField {
@@ -49,7 +50,7 @@ export interface SqlOptions {
   readonly now?: number;
   /** The number of the first placeholder; 1 when absent. */
   readonly firstParam?: number;
-  /** An expression that reads the row, such as its key. Some formulas without a field, such as `std_dev(0.1)`, cannot be written without it. */
+  /** An expression that reads the row, such as its key. Of a formula without a field, such as `std_dev(0.1)`, it saves the last digits. */
   readonly row?: string;
 }
 
@@ -64,11 +65,12 @@ export interface SqlFormula {
 
 /**
  * Writes a formula as a PostgreSQL expression with the meaning of its closure: nulls, division by zero, equality without conversion, order by
- * code point, infinite numbers on the way to a result. Texts of the formula are only ever parameters.
+ * code point, infinite numbers on the way to a result. Texts of the formula are only ever parameters. Throws for a tree that no parser made: an
+ * unknown node, operator or function.
  */
 export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula, Problem> {
+  const { folds } = surveyOf(tree);
   const writer = new SqlWriter(options, tree);
-  const folds = containsFold(tree);
   try {
     const value = writer.root(folds);
     const text = writer.pinned(value.sql);
@@ -287,6 +289,7 @@ class SqlWriter {
       now: () => (this.nowAt ??= this.now()),
       param: (value) => `${this.param(value)}::text`,
       pin: (sql) => (sql.includes(fieldMark) ? '' : pinMark),
+      hasRow: () => this.anyField() !== null,
     });
   }
 
