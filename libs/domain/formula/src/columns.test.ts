@@ -306,6 +306,8 @@ describe('a formula over columns', () => {
       'd_count(whole > 0) + sum(if(whole > 0, whole, 0)) / count(whole > 0)',
       'sum(if(whole > 0 && flag, whole, 0)) / count(whole > 0 && flag)',
       "count(text == 'a' and flag and whole < 2) - sum(if(text == 'a', whole, 0))",
+      'sum(if(huge == 0, huge * 10 + 1, 0))',
+      'sum(if(huge == 0 && flag, huge * 10 + 1, 0))',
       'sum(if(true, whole, 0)) + sum(if(whole > 99, huge * 10, 0))',
     ])
       for (const all of [many, full]) holdToDefinition(treeOf(text), all);
