@@ -27,6 +27,8 @@ const holes = {
   revoked: { says: 'a revoked session still counts', file: `${platform}/access/sessions.ts`, find: 'if (session.revokedAt) return false;', put: '' },
   visitor: { says: 'a visitor’s token works on account calls', file: `${kit}/guard.ts`, find: "  if (!isMember(actor)) throw refuse.unauthorized();\n  if (rank", put: "  if (actor.kind === 'anonymous') throw refuse.unauthorized();\n  if (isMember(actor) && rank" },
   policy: { says: 'the row policy of one table lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on rooms using (true);\n' },
+  templates: { says: 'the row policy of templates lets everybody read', file: `${store}/migrations/0011_templates_and_apps.sql`, append: '\ncreate policy hole on templates for select using (true);\n' },
+  apps: { says: 'the row policy of apps lets everybody read', file: `${store}/migrations/0011_templates_and_apps.sql`, append: '\ncreate policy hole on apps for select using (true);\n' },
   accounts: { says: 'the row policy of accounts lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on accounts using (true);\n' },
   force: { says: 'row security is not forced', file: `${store}/migrations/0002_row_security.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
   owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: 'set local role ${roleOf[scope.kind]}; ', put: '' } },
@@ -66,7 +68,7 @@ function plant(folder, { file, find, put, append, also }) {
 }
 
 /** Enough of everyone to notice any hole; the whole list runs in `npm test`. */
-const few = 'gives (nobody|revoked|visitor|restricted|owner) exactly|same bytes|target of a call|inside a call|transaction may see|^lists';
+const few = 'gives (nobody|revoked|visitor|restricted|owner) exactly|same bytes|target of a call|inside a call|a template|transaction may see|^lists';
 
 /** Runs the authorization test in a copy and gives the names of what failed. */
 async function runTest(folder) {

@@ -64,6 +64,11 @@ describe('values on the wire', () => {
   it.each(['yes', '', 'null', 2])('flag %p is refused', (given) => expect(queryFlag().safeParse(given).success).toBe(false));
   it.each(['-1', '1.5', '', 'x', '1e3'])('number %p is refused', (given) => expect(queryInt().safeParse(given).success).toBe(false));
 
+  it('reads functions that are only named, as the older generation has them', () => {
+    const body = { type: 'chatAgent', title: 'Call Screener', description: '', actions: ['transfer', { name: 'notify', instructions: 'Desk' }] };
+    expect(operations.saveCampaign.body.parse(body).actions).toEqual([{ name: 'transfer' }, { name: 'notify', instructions: 'Desk' }]);
+  });
+
   it('keeps keys of a configuration that nobody here knows', () => {
     expect(operations.saveCampaign.body.parse({ agentInstructions: 'Hi', heartbeatUrl: 'x', actions: [{ name: 'transfer', useAgentNumber: true }] })).toEqual({
       agentInstructions: 'Hi', heartbeatUrl: 'x', actions: [{ name: 'transfer', useAgentNumber: true }],

@@ -62,6 +62,9 @@ const stable = ({ headers }: Reply) => JSON.stringify(Object.entries(headers).fi
 function leakIn(reply: Reply, actor: FixtureActor): string | null {
   const foreign = Object.values(tree.nodes).find((node) => reply.text.toLowerCase().includes(tree.canaryOf(node).toLowerCase()) && !(actor.home && isBeneath(node, actor.home)));
   if (foreign) return `mark of ${foreign.key}`;
+  // What a tier offers may be read by those beneath it and above it, and by nobody beside it.
+  const offered = Object.values(tree.nodes).find((node) => ['partner', 'reseller'].includes(node.tier) && reply.text.includes(tree.templateOf(node).mark) && !(actor.home && (isBeneath(node, actor.home) || isBeneath(actor.home, node))));
+  if (offered) return `what ${offered.key} offers`;
   const outside = actor.permitted.length > 0 ? ['A2'].find((key) => reply.text.includes(tree.canaryOf(nodeOf(key)))) : undefined;
   return outside ? `mark of ${outside}` : null;
 }
@@ -71,7 +74,7 @@ const token = /\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/;
 async function everyoneElsesRows(): Promise<string> {
   return server.store.within({ kind: 'platform', reason: 'compare before and after' }, async (db) => {
     const parts: unknown[] = [];
-    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'one_time_tokens'])
+    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'webhooks', 'webhook_deliveries', 'webhook_relays', 'one_time_tokens'])
       parts.push((await db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`))).rows[0]);
     parts.push((await db.execute(sql`select count(*) from sessions where kind <> 'visitor' and revoked_at is null`)).rows[0]);
     return JSON.stringify(parts);

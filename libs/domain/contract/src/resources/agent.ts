@@ -9,6 +9,9 @@ export const agentRef = () =>
 /** One function that is switched on for an agent; what it does and when is the owner's free text. */
 export const agentAction = z.looseObject({ name: line(60), instructions: z.optional(line(8000)) });
 
+/** A function as it is saved: the older generation names it only. */
+const savedAction = z.pipe(z.pipe(z.union([line(60), agentAction]), z.transform((action: string | z.output<typeof agentAction>) => (typeof action === 'string' ? { name: action } : action))), agentAction);
+
 /** A field of a template as it stands in an agent or an onboarding record. */
 export const templateField = named('TemplateField', 'A field of a template as it stands in an agent or an onboarding record', z.looseObject({
   key: line(60),
@@ -39,7 +42,7 @@ export const agentConfig = z.looseObject({
   agentVoice: z.optional(line(80)),
   agentLang: z.optional(line(20)),
   published: z.optional(z.boolean()),
-  actions: z.optional(z.array(agentAction).check(z.maxLength(200))),
+  actions: z.optional(z.array(savedAction).check(z.maxLength(200))),
   apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) })).check(z.maxLength(200))),
   enabledFunctions: z.optional(z.record(z.string(), z.array(z.string()))),
   templateId: z.optional(z.nullable(line(120))),
