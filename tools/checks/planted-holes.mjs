@@ -34,6 +34,9 @@ const holes = {
   owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: 'set local role ${roleOf[scope.kind]}; ', put: '' } },
   scope: { says: 'transactions run in the platform’s scope', file: `${kit}/guard.ts`, find: 'return { kind: node.tier, id: node.id, ...permitted };', put: "return { kind: 'platform', reason: entry.name + Object.keys(permitted).join('') };" },
   permitted: { says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
+  people: { says: 'the row policy of contacts lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on parties using (true);\n' },
+  knowledge: { says: 'the row policy of passages lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on knowledge_chunks using (true);\n' },
+  knowledgeForce: { says: 'row security of knowledge is not forced', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
