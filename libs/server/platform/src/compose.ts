@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CarrierPort, createWebFetcher } from '@patchbay/server-providers';
+import { type CarrierPort, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -16,6 +16,7 @@ import { frameAncestors } from './public/framing.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { keepTidy } from './tidy.js';
+import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
 export interface Parts {
   readonly store: Store;
@@ -43,6 +44,7 @@ export interface Platform {
   readonly http: Http;
   readonly services: Services;
   readonly knowledge: KnowledgeWorker;
+  readonly webhooks: WebhookWorker;
   close(): Promise<void>;
 }
 
@@ -53,19 +55,24 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
+  worker.wake();
+  const poster = createWebPoster({ allow: fetchAlso });
+  const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const agents = assembleAgents({ store, clock, runtime, carrier, model });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, fetcher, worker, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { carrier, fetcher, poster, worker, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
+  const stopDelivering = await webhooks.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker,
+    http, services, knowledge: worker, webhooks,
     close: async () => {
       stopTidying();
       await worker.stop();
+      await stopDelivering();
       await http.close();
       await stopListening();
     },

@@ -11,9 +11,10 @@ import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/han
 import { createLogHandlers } from './logs/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
+import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
-export interface Outside extends KnowledgeServices {
+export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
 }
 
@@ -28,6 +29,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
     ...createAppHandlers(),
     ...createAgentUrlHandlers(services),
+    ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...agents.handlers,
   };
 }

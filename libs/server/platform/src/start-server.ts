@@ -23,6 +23,8 @@ export interface ServerConfig {
   readonly seed: 'demo' | 'none';
   /** An OpenAI-compatible model server; without a `baseUrl` the built-in offline model. */
   readonly model: { readonly baseUrl?: string; readonly apiKey?: string; readonly name?: string };
+  /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
+  readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
@@ -56,7 +58,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      fetchAlso: config.fetchAlso, pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

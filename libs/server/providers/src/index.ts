@@ -33,5 +33,6 @@ export { type FetchLimits, type ResolvedAddress, type WebFetcher, type WebFetche
 export { type TextSection, type WebText } from './web/html-text.js';
 export { textOfPage } from './web/page-text.js';
 export { findPages } from './web/sitemap.js';
+export { type WebAnswer, type WebPost, type WebPoster, type WebPosterOptions, createWebPoster } from './web/poster.js';
 export { WebError } from './web/web-error.js';
 export { wordsToSearch } from './offline/words.js';

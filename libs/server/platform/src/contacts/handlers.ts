@@ -8,6 +8,7 @@ import { ownerOf } from '../agents/handlers.js';
 import { announce } from '../conversations/messages.js';
 import { agentNameOf } from '../conversations/view.js';
 import { type Services } from '../services.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
 import { ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
 import { type ContactChange, type PartyRow, changeOf, changedParty, contactView, contextOf, emailOf, phoneOf } from './rules.js';
 
@@ -116,6 +117,7 @@ async function writeContact(db: Db, row: PartyRow, change: ContactChange): Promi
   const written = await writeParty(db, locked, changedParty(locked, change));
   if (!written) throw taken();
   await tell(db, written);
+  await tellWebhooks(db, written, 'contact', contactView(written, await roomOf(db, written)));
   return written;
 }
 

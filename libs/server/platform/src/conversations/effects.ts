@@ -3,7 +3,9 @@ import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
+import { contactView } from '../contacts/rules.js';
 import { type Mail } from '../services.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine.js';
 
 export interface EffectServices {
@@ -67,7 +69,8 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
   };
 
   async function nameParty(db: Db, scope: EffectsScope, name: string): Promise<void> {
-    await db.update(parties).set({ name, updatedAt: sql`now()`, deletedAt: null }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member')));
+    const [named] = await db.update(parties).set({ name, updatedAt: sql`now()`, deletedAt: null }).where(and(eq(parties.organizationId, scope.owner.organizationId), eq(parties.id, scope.partyId), ne(parties.kind, 'member'))).returning();
+    if (named) await tellWebhooks(db, scope.owner, 'contact', contactView(named, scope.roomId));
   }
 
   /** Texts go out from the agent's own number; without one there is nobody whom the other side could answer. */

@@ -10,6 +10,8 @@ import { resolvedValues } from '../agents/template-rules.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
+import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
 import { agentNameOf } from './view.js';
@@ -84,6 +86,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       fromNumber: party.kind === 'phone' ? party.address : null, toNumber: party.kind === 'phone' ? agent.phoneNumber : null,
     });
     const { row, isNew } = await addMessage(db, room, { author: 'customer', authorName: party.name ?? '', body: inbound.text, channel: inbound.channel, conversationUuid: conversation.uuid, clientId: inbound.clientId });
+    if (isNew && !inbound.selfTest && conversation.type === 'message') await tellWebhooks(db, owner, 'incoming', incomingText(row, party, agent));
     return { agent, room, party, conversation, message: row, isNew };
   }
 
@@ -132,6 +135,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
       const answered = agent.active && room.aiEnabled && !room.blocked && config !== null;
       const conversation = await startConversation(db, room, { type: 'call', channel: 'call', direction: 'inbound', fromNumber: party.kind === 'phone' ? party.address : null, toNumber: agent.phoneNumber, selfCall: about.selfTest ?? false, campaignId: config?.id ?? null });
+      if (!about.selfTest) await tellWebhooks(db, owner, 'incoming', incomingCall(conversation, party, agent));
       const greeting = answered ? runtime.greeting(resolvedValues(config.config as Config), agentNameOf(agent)) : '';
       if (greeting) await addMessage(db, room, { author: 'agent', authorName: agentNameOf(agent), body: greeting, channel: 'call', conversationUuid: conversation.uuid });
       await announce(db, owner, 'conversation', { roomId: room.id, uuid: conversation.uuid });
@@ -167,6 +171,10 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
         cnam: null, callId: kept.type === 'call' ? `${uuid.slice(0, 8)}@loopback` : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
         scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
       });
+      if (ended && !kept.selfCall) {
+        const [found] = await db.select({ party: parties }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+        if (found) await tellWebhooks(db, kept, 'conversation', endedConversation({ conversation: kept, party: found.party, agent, lines: read.lines, runs: read.runs }));
+      }
       await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
       return ended;
     });

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, parties, rooms } from '@patchbay/server-store';
 import { type Owner } from '../agents/repository.js';
+import { contactView } from '../contacts/rules.js';
+import { tellWebhooks } from '../webhooks/outbox.js';
 
 export type PartyRow = typeof parties.$inferSelect;
 export type RoomRow = typeof rooms.$inferSelect;
@@ -18,7 +20,11 @@ export const roomIdOf = (a: number, b: number): string => `${Math.min(a, b)}:${M
 
 /** The party behind an address, as one agent knows it; made on first contact. A name learned later fills an empty one. */
 export async function findOrCreateParty(db: Db, organizationId: number, accountId: number, party: PartyAddress): Promise<PartyRow> {
-  await db.insert(parties).values({ organizationId, accountId, address: party.address, kind: party.kind, name: party.name ?? null }).onConflictDoNothing();
+  const [made] = await db.insert(parties).values({ organizationId, accountId, address: party.address, kind: party.kind, name: party.name ?? null }).onConflictDoNothing().returning();
+  if (made) {
+    if (made.kind === 'phone' || made.kind === 'email') await tellWebhooks(db, made, 'contact', contactView(made, null));
+    return made;
+  }
   const [row] = await db.select().from(parties).where(and(eq(parties.organizationId, organizationId), eq(parties.accountId, accountId), eq(parties.address, party.address)));
   if (!row) throw new Error('The other party could not be recorded');
   if (party.name && !row.name) {

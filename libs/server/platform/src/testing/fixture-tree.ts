@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, apps, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, templates, users } from '@patchbay/server-store';
+import { type Db, agentConfigs, apps, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -42,7 +42,7 @@ export async function plantTree({ store, clock }: TestServer): Promise<FixtureTr
       const above = parents[key];
       const tier = tiers[key[0] as keyof typeof tiers];
       const row = await insertNode(db, clock, {
-        type: tier, above: toNode(above ? (rows[above] as AccountRow) : root), orgName: key, accountName: key, email: `${canary(key)}@example.com`.toLowerCase(), externalBillingId: canary(key),
+        type: tier, above: toNode(above ? (rows[above] as AccountRow) : root), orgName: key, accountName: key, email: `${canary(key)}@example.com`.toLowerCase(), externalBillingId: canary(key), premium: tier === 'organization',
         externalAccountId: tier === 'organization' ? `ext-${key}-${run}` : null, settings: { note: canary(key), ...(key === 'R1' ? switchedOff : {}) },
       });
       rows[key] = row;
@@ -67,6 +67,10 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(knowledgeChunks).values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });
   await db.insert(agentConfigs).values([{ ...ids, id: `campa${row.id}s`, slot: 'staging', config: { agentInstructions: mark } }, { ...ids, id: `campa${row.id}d`, slot: 'default', config: { agentInstructions: mark } }]);
   await db.insert(logs).values({ ...ids, id: `log-${row.id}`, timestamp: new Date(), type: 'call', eventType: 'inbound-call', direction: 'inbound', uuid: `uuid-${row.id}`, agentId: row.id, summary: mark, meta: {} });
+  const [hook] = await db.insert(webhooks).values({ ...ids, url: `https://${mark.toLowerCase()}.example/hook`, type: 'incoming', label: mark }).returning();
+  const [told] = await db.insert(webhookEvents).values({ ...ids, type: 'incoming', payload: JSON.stringify({ message: mark }), spreadAt: new Date() }).returning();
+  await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date() });
+  await db.insert(webhookRelays).values({ ...ids, type: 'twilioSMS', url: `https://${mark.toLowerCase()}.example/relay`, timeoutMs: 5000 });
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
 }
 

@@ -1,0 +1,170 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
+import { WebError, type WebPoster } from '@patchbay/server-providers';
+import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { ownersOf } from '../identity/sign-up.js';
+import { type Mail } from '../services.js';
+import { type Leased, disableWebhook, finishAttempt, forgetTold, leaseDeliveries, lockWebhook, nextDue, noteHealth, returnLease, spreadEvents, takeUntold } from './repository.js';
+import { type WebhookRow, longestFailureMs, nextAttempt, secretsOf, signedHeaders, withAttempt } from './rules.js';
+
+export interface WebhookWorkerParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly log: Log;
+  readonly poster: WebPoster;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+  /** From 0 to 1, for the spread of pauses. */
+  readonly draw?: () => number;
+}
+
+export interface WebhookWorker {
+  /** Begins to deliver. Returns how to stop: attempts on their way are given up and given back. */
+  start(): Promise<() => Promise<void>>;
+  /** One round: leases and makes what is due, until nothing is. */
+  drain(): Promise<void>;
+}
+
+const platform: Scope = { kind: 'platform', reason: 'deliver webhooks' };
+const attemptMs = 15_000;
+/** Longer than an attempt can take, so that a lease ends only when its process did. */
+const leaseMs = 20_000;
+const longestSleepMs = 15_000;
+const atOnce = 16;
+const perWebhook = 4;
+const eventsPerRound = 200;
+
+/**
+ * Delivers what webhooks wait for. Any number of processes share the work: a delivery is leased, and who lost its lease writes nothing. A process
+ * that dies between an attempt and its record makes the attempt again, under the same message id. A notification wakes it; it sleeps until the
+ * next delivery is due.
+ */
+export function createWebhookWorker({ store, clock, key, log, poster, sendMail, draw = Math.random }: WebhookWorkerParts): WebhookWorker {
+  const now = () => new Date(clock.now());
+  const stopping = new AbortController();
+  const bell = createBell();
+  let round: Promise<void> | null = null;
+
+  async function deliver(leased: Leased): Promise<void> {
+    const { delivery, webhook, body } = leased;
+    if (webhook.disabledAt !== null) return void (await store.within(platform, (db) => finishAttempt(db, delivery, { state: 'dead', attempts: delivery.attempts, nextAt: now(), history: delivery.history, now: now() })));
+    const startedAt = clock.now();
+    const started = performance.now();
+    const headers = signedHeaders({ eventId: delivery.eventId, type: webhook.type, body, now: startedAt, secrets: secretsOf(key, webhook, startedAt) });
+    const answer = await poster.post({ url: webhook.url, headers, body, timeoutMs: attemptMs, signal: stopping.signal }).catch((error: unknown) => (error instanceof WebError ? error : new WebError('unreachable', 'The site could not be reached.')));
+    const isAnswer = !(answer instanceof WebError);
+    if (!isAnswer && stopping.signal.aborted) return store.within(platform, (db) => returnLease(db, delivery));
+    const works = isAnswer && answer.status >= 200 && answer.status < 300;
+    const attempt: DeliveryAttempt = { at: startedAt, durationMs: performance.now() - started, status: isAnswer ? answer.status : null, error: works ? null : isAnswer ? `The site answered ${answer.status}.` : answer.message };
+    await record(leased, attempt, works, isAnswer ? answer.retryAfter : null);
+  }
+
+  async function record({ delivery, webhook }: Leased, attempt: DeliveryAttempt, works: boolean, retryAfter: string | null): Promise<void> {
+    const at = now();
+    const attempts = delivery.attempts + 1;
+    const next = works ? null : nextAttempt(attempts, at.getTime(), { retryAfter, drawn: draw() });
+    const isGone = attempt.status === 410;
+    const isHopeless = !works && webhook.failingSince !== null && at.getTime() - webhook.failingSince.getTime() > longestFailureMs;
+    const state = works ? 'delivered' : next === null || isGone || isHopeless ? 'dead' : 'pending';
+    await store.within(platform, async (db) => {
+      // The webhook's row before any delivery's: whoever removes a webhook takes them in this order too.
+      if (isGone || isHopeless) await lockWebhook(db, webhook);
+      else await noteHealth(db, webhook, works, at);
+      const isOurs = await finishAttempt(db, delivery, { state, attempts, nextAt: new Date(next ?? at.getTime()), history: withAttempt(delivery.history, attempt), now: at });
+      if (isOurs && (isGone || isHopeless)) await disableWebhook(db, webhook, isGone ? 'The site answered 410: it wants nothing more.' : 'Every delivery has failed for five days.', at);
+    });
+  }
+
+  /** Tells the owners of webhooks that were disabled; what the mail server does not take is tried again in the next round. */
+  async function tellOwners(): Promise<void> {
+    for (;;) {
+      const told = await store.within(platform, async (db) => {
+        const row = await takeUntold(db, now());
+        return row && { row, owners: await ownersOf(db, row.organizationId) };
+      });
+      if (!told) return;
+      try {
+        for (const to of told.owners) await sendMail(noticeOf(told.row, to));
+      } catch (error) {
+        log.warn({ error: String((error as Error).message) }, 'the notice of a disabled webhook could not be sent');
+        return store.within(platform, (db) => forgetTold(db, told.row));
+      }
+    }
+  }
+
+  async function work(): Promise<void> {
+    const busy = new Set<Promise<void>>();
+    for (let isEmpty = false; !isEmpty && !stopping.signal.aborted; ) {
+      bell.hush();
+      const spread = await store.within(platform, (db) => spreadEvents(db, now(), eventsPerRound));
+      const at = now();
+      const room = atOnce - busy.size;
+      const leased = room === 0 ? [] : await store.within(platform, (db) => leaseDeliveries(db, { now: at, until: new Date(at.getTime() + leaseMs), limit: room, perWebhook }));
+      for (const one of leased) {
+        const running: Promise<void> = deliver(one).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'a webhook delivery could not be recorded')).finally(() => busy.delete(running));
+        busy.add(running);
+      }
+      isEmpty = spread === 0 && busy.size === 0;
+      // With some on their way, whatever comes first makes room or brings more; a slow one holds up nobody.
+      if (busy.size > 0) await Promise.race([...busy, bell.pause(1000)]);
+    }
+    await Promise.allSettled(busy);
+    if (!stopping.signal.aborted) await tellOwners();
+  }
+
+  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const ms = await drain().then(() => store.within(platform, nextDue)).then((due) => (due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(250, due.getTime() - clock.now()))), (error: unknown) => {
+        if (!stopping.signal.aborted) log.warn({ error: String((error as Error).message) }, 'webhooks wait for the database');
+        return 2000;
+      });
+      if (!stopping.signal.aborted) await bell.pause(ms);
+    }
+  }
+
+  return {
+    drain,
+    start: async () => {
+      const stopListening = await store.listen('patchbay_webhooks', bell.ring);
+      const running = run();
+      return async () => {
+        stopping.abort();
+        bell.ring();
+        await stopListening();
+        await running;
+      };
+    },
+  };
+}
+
+/** Wakes whoever pauses. A ring that nobody hears is kept until it is hushed. */
+function createBell() {
+  const waiting = new Set<() => void>();
+  let isRinging = false;
+  return {
+    ring: (): void => {
+      isRinging = true;
+      for (const go of [...waiting]) go();
+    },
+    hush: (): void => { isRinging = false; },
+    pause: (ms: number): Promise<void> => new Promise((resolve) => {
+      if (isRinging) return resolve();
+      const go = (): void => {
+        clearTimeout(timer);
+        waiting.delete(go);
+        resolve();
+      };
+      const timer = setTimeout(go, ms);
+      timer.unref();
+      waiting.add(go);
+    }),
+  };
+}
+
+const noticeOf = (row: WebhookRow, to: string): Mail => ({
+  to, organizationId: row.organizationId, subject: `Webhook “${row.label}” was disabled`,
+  text: `The webhook “${row.label}” at ${new URL(row.url).host} gets nothing any more. ${row.disabledReason ?? ''}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
+});
