@@ -1,9 +1,11 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { echoRuntime } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 
 let server: TestServer;
 let tree: FixtureTree;
+const told: unknown[] = [];
 const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const call = (method: string, url: string, body?: unknown, who = 'owner') => server.call(method, url, { token: as(who), body });
@@ -11,7 +13,7 @@ const save = async (body: unknown, who = 'owner') => (await call('POST', '/api/v
 const list = async (query = '', who = 'owner') => (await call('GET', `/api/v2/contact?${query}`, undefined, who)).json as { contacts: Record<string, unknown>[]; totalContacts: number };
 
 beforeAll(async () => {
-  server = await createTestServer();
+  server = await createTestServer({ runtime: { ...echoRuntime, respond: (input, signal) => { told.push(input.caller); return echoRuntime.respond(input, signal); } } });
   tree = await plantTree(server);
 }, 60_000);
 afterAll(() => server.close());
@@ -108,6 +110,19 @@ describe('what an agent is told about a caller', () => {
     expect((await call('GET', `/api/v2/context?target=${contact.id}`)).json).toMatchObject({ context: 'Has a blue car.' });
     await call('POST', '/api/v2/context', { target: contact.id, context: '' });
     expect((await call('GET', `/api/v2/context?target=${contact.id}`)).json).toMatchObject({ context: '' });
+  });
+
+  it('is told when the person speaks, beside the name that the owner gave', async () => {
+    await server.call('POST', '/api/v2/campaign', { token: as('owner'), body: { agentInstructions: 'Answer.' } });
+    await server.call('POST', '/api/v2/agent/publish', { token: as('owner') });
+    const session = (await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${idOf('O1')}`)).json.token as string;
+    const say = () => server.call('POST', '/api/v2/chat/send', { token: session, body: { message: 'Hello' } });
+    await say();
+    expect(told.at(-1)).toMatchObject({ name: null, about: '' });
+    const { rooms } = (await call('GET', '/api/v2/conversations?channel=client')).json as { rooms: { id: number }[] };
+    await save({ id: rooms[0]?.id, newData: { name: 'Ines', agentContext: 'Prefers mornings.' } });
+    await say();
+    expect(told.at(-1)).toMatchObject({ name: 'Ines', about: 'Prefers mornings.' });
   });
 
   it('needs somebody to be about', async () => {

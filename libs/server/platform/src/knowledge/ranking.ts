@@ -31,7 +31,7 @@ const headingShare = 2;
 export async function findPassages(db: Db, question: string, where: SearchIn, limit: number): Promise<readonly Passage[]> {
   const terms = await termsOf(db, question);
   if (terms.length === 0) return [];
-  const any = sql`array_to_string(array(select quote_literal(w) from unnest(${textArray(terms)}) as w), ' | ')::tsquery`;
+  const any = sql`${terms.map(quoted).join(' | ')}::tsquery`;
   const inside = and(
     eq(knowledgeChunks.organizationId, where.organizationId), eq(knowledgeDocuments.organizationId, where.organizationId), isNotNull(knowledgeDocuments.knowledgeBaseId),
     where.accountIds ? inArray(knowledgeChunks.accountId, [...where.accountIds]) : undefined,
@@ -76,8 +76,8 @@ export function rank(found: readonly Candidate[], terms: readonly string[], { to
   return scored.filter(({ score }) => score > 0).sort((x, y) => y.score - x.score).filter(({ text }) => !seen.has(text) && seen.add(text));
 }
 
-/** A list as one parameter. */
-const textArray = (values: readonly string[]): SQL => sql`array[${sql.join(values.map((value) => sql`${value}`), sql`, `)}]::text[]`;
+/** A word as the language of text queries has it, whatever signs it holds. */
+export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
 /** Words with how often each stands there. */
 const lexemes = (vector: SQL) => sql<Record<string, number>>`coalesce((select jsonb_object_agg(u.lexeme, coalesce(array_length(u.positions, 1), 1)) from unnest(${vector}) as u), '{}'::jsonb)`;
@@ -89,7 +89,7 @@ async function termsOf(db: Db, question: string): Promise<readonly string[]> {
 }
 
 async function spreadOf(db: Db, terms: readonly string[], inside: SQL | undefined): Promise<Spread> {
-  const has = (term: string) => sql`count(*) filter (where ${knowledgeChunks.search} @@ quote_literal(${term})::tsquery)`;
+  const has = (term: string) => sql`count(*) filter (where ${knowledgeChunks.search} @@ ${quoted(term)}::tsquery)`;
   const [row] = await db.select({
     total: sql<number>`count(*)::int`, averageLength: sql<number>`coalesce(avg(length(${knowledgeChunks.search})), 1)::float`,
     having: sql<string[]>`array[${sql.join(terms.map(has), sql`, `)}]::text[]`,
