@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, accounts, agentConfigs, agentVersions } from '@patchbay/server-store';
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 
 export type Slot = 'staging' | 'default';
 export type ConfigRow = typeof agentConfigs.$inferSelect;
+type VersionRow = typeof agentVersions.$inferSelect;
 
 /** The two ids that every tenant row carries. */
 export interface Owner {
@@ -61,9 +62,14 @@ export async function writeConfig(db: Db, owner: Owner, slot: Slot, change: (sto
   return written as ConfigRow;
 }
 
-/** Snapshots of an agent, newest first; the data only when asked for. */
-export async function listVersions(db: Db, owner: Owner, limit = 100) {
-  return db.select().from(agentVersions).where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId))).orderBy(desc(agentVersions.versionId)).limit(limit);
+/** How many snapshots a list shows: all automatic ones, and the newest of those with a name. */
+const listed = 300;
+
+/** Snapshots of an agent, newest first; what they hold only when asked for, since it may be large. */
+export async function listVersions(db: Db, owner: Owner, withData: boolean): Promise<(Omit<VersionRow, 'snapshot'> & { readonly snapshot?: VersionRow['snapshot'] })[]> {
+  const { snapshot, ...columns } = getTableColumns(agentVersions);
+  return db.select(withData ? { ...columns, snapshot } : columns).from(agentVersions)
+    .where(and(eq(agentVersions.organizationId, owner.organizationId), eq(agentVersions.accountId, owner.accountId))).orderBy(desc(agentVersions.versionId)).limit(listed);
 }
 
 /** One snapshot of this agent, and of no other. */

@@ -12,8 +12,8 @@ type VersionOperation = 'listAgentVersions' | 'createAgentVersion' | 'replaceAge
 export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, VersionOperation> {
   return {
     listAgentVersions: async ({ query, target, context }) => context.within(async (db) => {
-      const rows = await listVersions(db, ownerOf(target));
-      return { versions: rows.map((row) => versionView(row, query.includeData === true)) };
+      const rows = await listVersions(db, ownerOf(target), query.includeData === true);
+      return { versions: rows.map(versionView) };
     }),
 
     createAgentVersion: async ({ body, target, context }) => context.within(async (db) => {
@@ -21,7 +21,8 @@ export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pic
       const source = body.source ?? 'staging';
       const row = await readConfig(db, owner, source);
       if (!row) throw refuse.invalid([{ path: 'body.source', message: 'has nothing to save yet' }]);
-      return { createdVersion: versionView(await insertVersion(db, owner, { title: body.title, source, snapshot: row.config, now: clock.now() }), false) };
+      const { snapshot: _snapshot, ...created } = await insertVersion(db, owner, { title: body.title, source, snapshot: row.config, now: clock.now() });
+      return { createdVersion: versionView(created) };
     }),
 
     replaceAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
@@ -51,6 +52,6 @@ export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pic
 
 const noVersion = () => refuse.notFound('Version not found');
 
-const versionView = (row: { title: string; versionId: number; automatic: boolean; source: string; snapshot: Record<string, unknown> }, withData: boolean) => ({
-  title: row.title, versionId: inMilliseconds(row.versionId), automatic: row.automatic, source: row.source, ...(withData ? { snapshot: row.snapshot } : {}),
+const versionView = ({ title, versionId, automatic, source, snapshot }: { title: string; versionId: number; automatic: boolean; source: string; snapshot?: Record<string, unknown> }) => ({
+  title, versionId: inMilliseconds(versionId), automatic, source, ...(snapshot ? { snapshot } : {}),
 });

@@ -68,6 +68,14 @@ describe('putting a version back', () => {
   });
 });
 
+describe('the list of versions', () => {
+  it('holds what they are only when asked', async () => {
+    await named('Light');
+    const { versions: light } = (await call('GET', `/api/v2/agent/${agent}/versions`)).json as { versions: Version[] };
+    expect([light[0]?.title, light.some((one) => 'snapshot' in one), (await versions()).every((one) => 'snapshot' in one)]).toEqual(['Light', false, true]);
+  });
+});
+
 describe('writing over a version', () => {
   it('changes the snapshot alone', async () => {
     const id = await named('Holiday');

@@ -30,7 +30,12 @@ export function createTemplateHandlers({ clock }: { readonly clock: Clock }): Pi
       return { templates: rows.map((row) => ({ ...templateView(row, target), agent: undefined })) };
     }),
 
-    getTemplate: async ({ params, target, context }) => context.within(async (db) => ({ template: templateView(await demandTemplate(db, params.id), target) })),
+    getTemplate: async ({ params, target, context }) => context.within(async (db) => {
+      const row = await demandTemplate(db, params.id);
+      // What is not offered yet is for those who write templates, and for agents that were made from it while it was.
+      if (row.disabled && !mayOwn(context) && (await listMade(db, row.id, 0, 1)).length === 0) throw noTemplate();
+      return { template: templateView(row, target) };
+    }),
 
     createTemplate: async ({ body, target, context }) => {
       const accountId = ownerOfTemplates(target);

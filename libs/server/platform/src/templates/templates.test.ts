@@ -44,6 +44,7 @@ describe('a template', () => {
     const { id } = made.json.template as { id: string };
     expect(((await call('GET', '/api/v2/templates', undefined, 'owner')).json.templates as { id: string }[]).map((one) => one.id)).not.toContain(id);
     expect((await makeFrom(id, 'A1')).status).toBe(404);
+    expect((await call('GET', `/api/v2/templates/${id}`, undefined, 'owner')).status).toBe(404);
     expect((await call('POST', on('A3', '/api/v2/createAgentFromTemplate'), { templateId: id, templateFields: [] })).status).toBe(201);
   });
 
@@ -75,6 +76,14 @@ describe('a template', () => {
     expect((await call('POST', on('O1', '/api/v2/templates/createTemplate'), { title: 'x' })).status).toBe(400);
     const made = (await call('POST', on('R1', '/api/v2/templates/createTemplate'), { title: 'For R1' }, 'partner')).json.template as { id: string };
     expect((await call('GET', `/api/v2/templates/${made.id}`)).json.template).toMatchObject({ title: 'For R1', editable: true });
+  });
+
+  it('that is taken back is still read where an agent was made from it', async () => {
+    const id = await newTemplate();
+    await makeFrom(id, 'A2');
+    await call('POST', `/api/v2/templates/${id}`, { disabled: true });
+    const status = async (who: string) => (await call('GET', `/api/v2/templates/${id}`, undefined, who)).status;
+    expect([await status('owner'), await status('siblingOwner'), await status('reseller')]).toEqual([200, 404, 200]);
   });
 
   it('goes without its agents', async () => {
