@@ -1,6 +1,7 @@
 import {
   columnsOf,
   compileFormula,
+  formulaProblem,
   type FormulaNode,
   functionNames,
   keywords,
@@ -162,6 +163,17 @@ describe('how tightly things bind', () => {
         'Comparisons do not chain; join them with and.',
       ]);
     },
+  );
+
+  it.each(
+    ['a is null', 'a in [1]', "a regex 'b'", 'not a is not null'].flatMap((first) =>
+      ['+ 1', '- 1', '* 2', '/ 2', '% 2'].map((rest) => [first, rest]),
+    ),
+  )('%s %s goes on with no comparison', (first, rest) =>
+    expect(formulaProblem(`${first} ${rest}`)).toMatchObject({
+      message: 'Unexpected token',
+      detail: 'Put a comparison in parentheses to go on with it.',
+    }),
   );
 });
 

@@ -87,7 +87,8 @@ export class Parser {
       if (binds === binding.comparison) {
         if (compared) this.refuse(messages.unexpected, 'Comparisons do not chain; join them with and.');
         compared = true;
-      }
+      } else if (compared && binds > binding.comparison)
+        this.refuse(messages.unexpected, 'Put a comparison in parentheses to go on with it.');
       if (code < codes.keyword) left = this.binary(left, code, binds);
       else if (code === word.and) left = this.binary(left, and, binds);
       else if (code === word.or) left = this.binary(left, or, binds);

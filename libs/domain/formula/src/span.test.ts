@@ -64,6 +64,8 @@ describe('where things stand', () => {
     ['now()()', 5, 6],
     ['a]', 1, 2],
     ['()', 1, 2],
+    ['a is null + 1', 10, 11],
+    ["a regex 'b' * 2", 12, 13],
     ['a.b', 1, 2],
   ])('of what is wrong with %j: from %i to %i', (text, start, end) => {
     const problem = formulaProblem(text, { fields: ['a', 'b', 'c'] });
