@@ -224,6 +224,9 @@ describe('what a transaction may see', () => {
     const foreign = Object.values(tree.nodes).filter((node) => !visible.includes(node.key));
     expect(found.filter((text) => foreign.some((node) => text.toLowerCase().includes(tree.canaryOf(node).toLowerCase())))).toEqual([]);
     if (visible.length > 0) expect(found.some((text) => text.includes(tree.canaryOf(nodeOf(visible[0] as string))))).toBe(true);
+    const reached = visible.map(nodeOf);
+    const beside = Object.values(tree.nodes).filter((node) => ['partner', 'reseller'].includes(node.tier) && !reached.some((one) => isBeneath(one, node)));
+    expect(found.filter((text) => beside.some((node) => text.includes(tree.templateOf(node).mark)))).toEqual([]);
   });
 
   it.each(['none', 'platform', 'partner', 'reseller', 'organization', 'agent'] as const)('is enforced in the scope %s for a role that owns nothing and cannot step around it', async (kind) => {

@@ -98,7 +98,7 @@ describe('of several owners', () => {
 
 describe('the functions of an agent', () => {
   it('count the plan and the brand of its organization', async () => {
-    await server.store.within({ kind: 'platform', reason: 'give a plan' }, (db) => db.execute(sql`update accounts set premium = true, sms_enabled = true where id = ${idOf('O1')}`));
+    await server.store.within({ kind: 'platform', reason: 'give a plan' }, (db) => db.execute(sql`update accounts set premium = (id = ${idOf('O1')}), sms_enabled = (id in (${idOf('O1')}, ${idOf('O2')})) where id in (${idOf('O1')}, ${idOf('A1')}, ${idOf('O2')}, ${idOf('A3')})`));
     await server.store.within({ kind: 'platform', reason: 'give a number' }, (db) => db.execute(sql`update accounts set phone_number = '+15125550199' where id = ${idOf('A1')}`));
     const sms = async (key: string, who = 'owner') => ((await call('GET', `/api/v2/agent/functions?targetAccountId=${idOf(key)}`, undefined, who)).json.functions as { name: string }[]).find((one) => one.name === 'sendSms');
     expect(await sms('A1')).toMatchObject({ allowed: true, missingRequirement: null });
