@@ -5,6 +5,7 @@ import { described, done, line, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
 const write = { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write' } as const;
+const baseId = '6f1c2b5e-0d1a-4c3e-9a57-3f2b8c1d4e60';
 const base = z.object({ id: line(60) });
 const document = z.object({ id: line(60), docId: line(60) });
 const url = () => described(required(2048), 'An address of the web', 'https://northside.example/prices');
@@ -15,7 +16,7 @@ export const knowledgeOperations = {
     method: 'POST', path: '/api/v2/kb/sitemap', area: 'knowledge',
     summary: 'The pages of a site, by its sitemap or else by the links of the page, at most 5,000. With a base’s id those it has are left out.',
     access: { ...read, perMinute: 20 },
-    body: z.object({ url: url(), knowledgeBaseId: z.optional(line(60)) }),
+    body: z.object({ url: url(), knowledgeBaseId: z.optional(described(line(60), 'Whose documents are left out', baseId)) }),
     reply: z.object({ ...success, links: z.array(described(z.string(), 'A page', 'https://northside.example/prices')) }), failure: failsTo('fetch sitemap'),
   }),
   listKnowledgeBases: operation({
@@ -63,7 +64,7 @@ export const knowledgeOperations = {
     method: 'POST', path: '/api/v2/kb/knowledgebase/{id}/query', area: 'knowledge',
     summary: 'Tries a question: the passages found, best first, and what the agent would say from them. `processQuery` first puts the question in the words that documents use.',
     access: { ...read, perMinute: 60 }, params: base,
-    body: z.object({ query: required(1000), processQuery: z.optional(z.boolean()) }),
+    body: z.object({ query: described(required(1000), 'A question as a caller would ask it', 'How much is a cleaning?'), processQuery: z.optional(z.boolean()) }),
     reply: z.object({ ...success, response: z.object({
       answer: described(z.string(), 'What the agent would say', 'A cleaning costs $120.'), query: described(z.string(), 'What was searched for', 'how much is a cleaning'), passages: z.array(knowledgePassage),
     }) }),

@@ -32,4 +32,11 @@ export const knowledgeDocument = named('KnowledgeDocument', 'One page or file of
 export type KnowledgeDocument = z.output<typeof knowledgeDocument>;
 
 /** A passage that an answer rests on, best first; `score` only orders. */
-export const knowledgePassage = z.object({ documentId: z.string(), url: described(z.string(), 'Where it stands', 'https://northside.example/prices'), title: z.string(), heading: z.string(), text: z.string(), score: z.number() });
+export const knowledgePassage = z.object({
+  documentId: described(z.string(), 'The document that holds it', '9d2b6c11-7c0e-4b51-8f0e-2a63f1f0c9aa'),
+  url: described(z.string(), 'Where it stands', 'https://northside.example/prices'),
+  title: described(z.string(), 'The title of the document', 'Prices'),
+  heading: described(z.string(), 'The heading it stands under', 'Cleaning'),
+  text: described(z.string(), 'What it says', 'A cleaning costs $120.'),
+  score: described(z.number(), 'Only for ordering', 4.2),
+});

@@ -5,7 +5,7 @@ import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createModel } from '@patchbay/server-providers';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
-import { leaseDocument } from './repository.js';
+import { type Leased, keepFailure, keepText, leaseDocument } from './repository.js';
 
 let site: Server;
 let place: string;
@@ -129,6 +129,10 @@ describe('a document', () => {
     expect(lost).toMatchObject({ url: at('/hours'), attempts: 1 });
     expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({ attempts: 2 });
     expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
+    const late = { title: 'Late', body: 'late', chunks: [{ heading: '', body: 'late' }] };
+    expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(false);
+    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', null));
+    expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
     await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where knowledge_base_id = ${id}`));
     server.platform.knowledge.wake();
     await server.platform.knowledge.settled();

@@ -103,8 +103,11 @@ export function hasPhrase(stems: readonly string[], phrase: string): boolean {
  * finds "our fee is". For searching, not for reading.
  */
 export function wordsToSearch(question: string): string {
-  const asked = termsOf(question.replace(/\bhow much\b/gi, 'price').replace(/\bwhere\b/gi, 'address').replace(/\bwhen\b/gi, 'open hours'));
-  const related = asked.flatMap(({ idea }) => (idea ? [ideas.find((line) => `~${stem(line.split(' ')[0] ?? '')}` === idea) ?? ''] : []));
+  const hints = hintsOf.flatMap(([pattern, hint]) => (pattern.test(question) ? [hint] : []));
   const own = wordsOf(question).filter((word) => !stop.has(word));
-  return [...new Set([...own, ...related.flatMap((line) => line.split(' '))])].filter(Boolean).join(' ');
+  const related = termsOf([question, ...hints].join(' ')).flatMap(({ idea }) => ideas.find((line) => `~${stem(line.split(' ')[0] ?? '')}` === idea)?.split(' ') ?? []);
+  return [...new Set([...own, ...(hints.includes('open') ? ['hours'] : []), ...related])].join(' ');
 }
+
+/** Question words that ask for something by themselves, and the word of the idea that answers it. */
+const hintsOf = [[/\bhow much\b/i, 'price'], [/\bwhere\b/i, 'address'], [/\bwhen\b|\bwhat time\b/i, 'open']] as const;
