@@ -41,19 +41,29 @@ export const formulaFunctions = {
     min: 1,
     max: 1,
     foldsUpTo: 0,
-    examples: [{ formula: 'abs(0 - 5)', result: 5 }],
+    examples: [
+      { formula: 'abs(-5)', result: 5 },
+      { formula: 'abs(balance)', row: { balance: -2.5 }, result: 2.5 },
+    ],
   },
   if: {
     signature: 'if(condition, then, else)',
-    help: 'One value when the condition holds, the other when it does not.',
+    help: 'One value when the condition holds, the other when it does not. Nothing, 0, an empty text and false do not hold.',
     min: 3,
     max: 3,
     foldsUpTo: 0,
-    examples: [{ formula: "if(transfer > 0, 'passed on', 'kept')", row: { transfer: 1 }, result: 'passed on' }],
+    examples: [
+      { formula: "if(transfer > 0, 'passed on', 'kept')", row: { transfer: 1 }, result: 'passed on' },
+      { formula: 'sum(if(duration > 15, 1, 0))', rows: durations, result: 2 },
+    ],
   },
-  sum: fold('sum(x)', 'The sum over all rows.', [{ formula: 'sum(duration)', rows: durations, result: 90 }]),
+  sum: fold('sum(x)', 'The sum over all rows. Rows without a value are left out.', [
+    { formula: 'sum(duration)', rows: durations, result: 90 },
+    { formula: 'sum(duration) / 60', rows: durations, result: 1.5 },
+  ]),
   avg: fold('avg(x)', 'The mean over the rows that have a value.', [
     { formula: 'avg(duration)', rows: durations, result: 30 },
+    { formula: 'avg(duration > 15) * 100', rows: durations, result: 50 },
   ]),
   min: {
     signature: 'min(x) or min(a, b, …)',
@@ -95,15 +105,19 @@ export const formulaFunctions = {
       rows: [{ fromNumber: 'a' }, { fromNumber: 'b' }, { fromNumber: 'a' }],
       result: 2,
     },
+    { formula: 'count() / d_count(room)', rows: [{ room: 1 }, { room: 1 }, { room: 2 }], result: 1.5 },
   ]),
   med: fold('med(x)', 'The middle value; of an even number of values, the mean of the middle two.', [
     { formula: 'med(duration)', rows: durations, result: 20 },
+    { formula: 'med(x)', rows: [{ x: 1 }, { x: 2 }, { x: 3 }, { x: 10 }], result: 2.5 },
   ]),
-  variance: fold('variance(x)', 'How far values spread: the sample variance.', [
+  variance: fold('variance(x)', 'How far values spread: the sample variance. Of fewer than two values it is 0.', [
     { formula: 'variance(duration)', rows: durations, result: 700 },
+    { formula: 'variance(x)', rows: [{ x: 7 }], result: 0 },
   ]),
   std_dev: fold('std_dev(x)', 'How far values spread, in the unit of the values: the sample standard deviation.', [
     { formula: 'std_dev(x)', rows: [{ x: 1 }, { x: 3 }, { x: 5 }], result: 2 },
+    { formula: 'if(avg(x) > 0, std_dev(x) / avg(x), 0)', rows: [{ x: 2 }, { x: 4 }, { x: 6 }], result: 0.5 },
   ]),
   now: {
     signature: 'now()',
@@ -111,7 +125,10 @@ export const formulaFunctions = {
     min: 0,
     max: 0,
     foldsUpTo: 0,
-    examples: [{ formula: 'now() - now()', result: 0 }],
+    examples: [
+      { formula: 'now() - now()', result: 0 },
+      { formula: "timestamp_diff(now(), started, 'day') > 30", row: { started: '2020-01-05T15:00:00Z' }, result: true },
+    ],
   },
   timestamp_diff: {
     signature: "timestamp_diff(a, b, 'minute')",

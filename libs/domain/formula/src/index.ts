@@ -20,6 +20,7 @@ export {
   functionNames,
   functionOf,
 } from './catalogue.js';
+export { type OperatorHelp, operatorHelp } from './operator-help.js';
 export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
 export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
 export { type FormulaRow } from './values.js';
@@ -37,7 +38,14 @@ export {
 export { columnsOf } from './columns-of.js';
 export { type Aggregation, aggregate, aggregations, findAggregation } from './aggregation.js';
 export { printFormula } from './print.js';
-export { type ExplainedNode, type ExplainOptions, type Explanation, explain, type Rate, type RatePart } from './explain.js';
+export {
+  type ExplainedNode,
+  type ExplainOptions,
+  type Explanation,
+  explain,
+  type Rate,
+  type RatePart,
+} from './explain.js';
 export { type Treatment } from './explain-treatments.js';
 export { type FormulaType } from './explain-types.js';
 export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';

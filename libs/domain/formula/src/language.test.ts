@@ -7,6 +7,7 @@ import {
   keywords,
   binaryOperators,
   messages,
+  operatorHelp,
   parseFormula,
 } from './index.js';
 import { definitionOf } from './testing/definition.js';
@@ -77,6 +78,23 @@ describe('the language', () => {
       'Unknown token',
       'Extra tokens after valid expression',
     ]);
+  });
+});
+
+describe('the help', () => {
+  it.each(operatorHelp.flatMap(({ name, examples }) => examples.map((example) => ({ name, ...example }))))(
+    'for $name shows $formula',
+    ({ formula, row = {}, result }) => {
+      expect(compileFormula(treeOf(formula)).value(row)).toBe(result);
+    },
+  );
+
+  it('has a sentence and an example for every operator and keyword', () => {
+    const written = operatorHelp.map(({ signature }) => ` ${signature} `).join();
+    for (const each of [...binaryOperators, ...keywords, '!'])
+      expect([each, written.includes(each)]).toEqual([each, true]);
+    for (const { help, examples } of operatorHelp)
+      expect([help, /^[A-Z].*\.$/.test(help), examples.length > 0]).toEqual([help, true, true]);
   });
 });
 

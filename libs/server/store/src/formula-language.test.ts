@@ -1,4 +1,4 @@
-import { formulaFunctions, type FormulaValue, parseFormula, toSql } from '@patchbay/formula';
+import { formulaFunctions, type FormulaValue, operatorHelp, parseFormula, toSql } from '@patchbay/formula';
 import { languageCases, languageNow } from '@patchbay/formula/testing';
 import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
@@ -34,7 +34,7 @@ describe('in the database', () => {
     expect(await inDatabase(formula, rows)).toBe(result);
   });
 
-  const examples = Object.values(formulaFunctions).flatMap(({ examples: each }): readonly { formula: string; row?: object; rows?: readonly object[]; result: FormulaValue }[] => each);
+  const examples = [...Object.values(formulaFunctions), ...operatorHelp].flatMap(({ examples: each }): readonly { formula: string; row?: object; rows?: readonly object[]; result: FormulaValue }[] => each);
   it.each(examples)('the example $formula is $result', async ({ formula, row = {}, rows = [row], result }) => {
     expect(await inDatabase(formula, rows as Rows)).toBe(result);
   });
