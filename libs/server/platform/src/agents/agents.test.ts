@@ -54,7 +54,7 @@ describe('a draft', () => {
     const { revision } = await staging();
     await post('/api/v2/campaign', { title: 'Admin was here', baseRevision: revision, published: false }, admin);
     const late = await post('/api/v2/campaign', { title: 'Owner is late', baseRevision: revision, published: false });
-    expect([late.status, late.json.success, (late.json.current as Json).title]).toEqual([409, false, 'Admin was here']);
+    expect([late.status, late.json.success, (late.json.current as Json).title, (late.json.sent as Json).title]).toEqual([409, false, 'Admin was here', 'Owner is late']);
     expect((await staging()).title).toBe('Admin was here');
   });
 

@@ -50,7 +50,7 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
       let overwritten: Config | null = null;
       const row = await writeConfig(db, owner, 'staging', (stored) => {
         if (baseRevision !== undefined && baseRevision !== stored.revision && stored.revision > 0) {
-          throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision });
+          throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision, sent: change });
         }
         const merged = mergeConfig({ ...blank, ...stored.config }, change);
         // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
