@@ -26,6 +26,13 @@ describe('passages of a document', () => {
     expect(chunks.map(({ body }) => body.length)).toEqual([900, 900, 700]);
   });
 
+  it('are made of the largest page in a moment, however it is made', () => {
+    const started = performance.now();
+    for (const unit of ['Word word word. ', 'x', '\ud83d\ude00', '. ', ' ', 'a\n']) chunksOf(one('', unit.repeat(3_000_000 / unit.length)));
+    expect(performance.now() - started).toBeLessThan(1500);
+    expect(chunksOf(one('', '\ud83d\ude00'.repeat(1000))).every(({ body }) => encodeURIComponent(body) !== '')).toBe(true);
+  });
+
   it('have an end', () => {
     const chunks = chunksOf({ title: 'T', sections: Array.from({ length: 50 }, (_, n) => ({ heading: `H${n}`, text: 'word '.repeat(20_000) })) });
     expect(chunks.length).toBeLessThanOrEqual(600);

@@ -2,7 +2,9 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { createModel } from '@patchbay/server-providers';
+import { createModel, createWebFetcher } from '@patchbay/server-providers';
+import { createLog } from '@patchbay/server-kit';
+import { createKnowledgeWorker } from './worker.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Leased, keepFailure, keepText, leaseDocument } from './repository.js';
@@ -121,24 +123,6 @@ describe('a document', () => {
     expect((await ask(id, 'whitening')).passages).toEqual([]);
   });
 
-  it('that a process left behind is taken up when its lease is over, and the late one writes nothing', async () => {
-    const id = await createBase();
-    const platform = { kind: 'platform', reason: 'act as another process' } as const;
-    await server.store.within(platform, (db) => db.execute(sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`));
-    const lost = await server.store.within(platform, (db) => leaseDocument(db, 0));
-    expect(lost).toMatchObject({ url: at('/hours'), attempts: 1 });
-    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({ attempts: 2 });
-    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
-    const late = { title: 'Late', body: 'late', chunks: [{ heading: '', body: 'late' }] };
-    expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(false);
-    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', null));
-    expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
-    await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where knowledge_base_id = ${id}`));
-    server.platform.knowledge.wake();
-    await server.platform.knowledge.settled();
-    expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
-  });
-
   it.each(['http://127.0.0.1/', 'http://localhost:4300/api', 'http://169.254.169.254/latest', 'http://[::1]/', 'http://10.0.0.1/', 'http://2130706433/', 'file:///etc/passwd', 'http://a:b@example.com/', 'gopher://x.example/', 'x', 'http://192.168.0.1:22/'])('is never made from %s', async (url) => {
     const id = await createBase();
     expect(await add(id, [url])).toMatchObject({ status: 400, json: { success: false, fields: [{ path: 'body.urls.0' }] } });
@@ -196,5 +180,43 @@ describe('a question', () => {
     await add(await createBase(), ['/crowns']);
     expect(await say('owner')).toContain('$1,900');
     expect(await say('siblingOwner')).not.toContain('$1,900');
+  });
+});
+
+describe('the queue of documents', () => {
+  const platform = { kind: 'platform', reason: 'act as another process' } as const;
+  // The server's own worker would take what these tests look at.
+  beforeAll(() => server.platform.knowledge.stop());
+
+  it('gives what a process left behind to another when its lease is over, and the late one writes nothing', async () => {
+    const id = await createBase();
+    await server.store.within(platform, (db) => db.execute(sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`));
+    const lost = await server.store.within(platform, (db) => leaseDocument(db, 0));
+    expect(lost).toMatchObject({ url: at('/hours'), attempts: 1 });
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({ attempts: 2 });
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
+    const late = { title: 'Late', body: 'late', chunks: [{ heading: '', body: 'late' }] };
+    expect(await server.store.within(platform, (db) => keepText(db, lost as Leased, late))).toBe(false);
+    await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', null));
+    expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
+    await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where knowledge_base_id = ${id}`));
+    const another = createKnowledgeWorker({ store: server.store, fetcher: createWebFetcher({ allow: [place] }), log: createLog('silent') });
+    another.wake();
+    await another.settled();
+    await another.stop();
+    expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
+  });
+
+  it('does not let a long list of one organization hold up another', async () => {
+    const [many, one] = [await createBase(), await createBase('siblingOwner')];
+    const put = (owner: string, id: string, count: number, age: string) => server.store.within(platform, (db) => db.execute(sql`
+      insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status, updated_at)
+      select ${idOf(owner)}, ${idOf(owner)}, ${id}, 't', 'https://site.example/' || n, '', 'pending', now() - ${age}::interval from generate_series(1, ${count}::int) n`));
+    await put('O1', many, 20, '1 hour');
+    await put('O2', one, 1, '1 second');
+    const leased = [];
+    for (let n = 0; n < 3; n += 1) leased.push((await server.store.within(platform, (db) => leaseDocument(db, 60)))?.organizationId);
+    expect(leased).toEqual([idOf('O1'), idOf('O2'), idOf('O1')]);
+    await server.store.within(platform, (db) => db.execute(sql`delete from knowledge_bases where id in (${many}, ${one})`));
   });
 });

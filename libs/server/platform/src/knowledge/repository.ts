@@ -77,11 +77,14 @@ export async function deleteDocument(db: Db, row: DocumentRow): Promise<void> {
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
 export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | 'url' | 'attempts'>;
 
-/** Leases the document that has waited longest; a process that died loses its lease by the clock. Needs the platform's scope. */
+/** Leases the document that has waited longest, of the organization with the fewest in work, so that a thousand pages of one do not hold up another. A process that died loses its lease by the clock. Needs the platform's scope. */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
   const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
     update knowledge_documents set leased_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1
-    where (organization_id, id) in (select organization_id, id from knowledge_documents where status = 'pending' and knowledge_base_id is not null and (leased_until is null or leased_until < now()) order by updated_at limit 1 for update skip locked)
+    where (organization_id, id) in (
+      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now())
+      order by (select count(*) from knowledge_documents busy where busy.status = 'pending' and busy.organization_id = d.organization_id and busy.leased_until > now()), d.updated_at
+      limit 1 for update of d skip locked)
     returning id, organization_id, account_id, url, attempts`);
   const [row] = rows;
   return row ? { id: row.id, organizationId: Number(row.organization_id), accountId: Number(row.account_id), url: row.url, attempts: Number(row.attempts) } : null;

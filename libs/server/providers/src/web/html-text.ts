@@ -18,6 +18,8 @@ const skippedRoles = new Set(['navigation', 'search', 'menu', 'menubar', 'dialog
 const blocks = new Set(['p', 'div', 'section', 'article', 'main', 'header', 'footer', 'ul', 'ol', 'dl', 'dt', 'dd', 'table', 'tr', 'blockquote', 'pre', 'figure', 'figcaption', 'address', 'hr', 'details', 'summary', 'li', 'caption']);
 const boilerplate = /(?:^|[\s_-])(?:cookie|consent|breadcrumbs?|skip-link|share|newsletter|popup|modal)(?:$|[\s_-])/i;
 
+const maxHeading = 300;
+
 const tidy = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
 /** Text of a page in one pass, in the order in which it is read. A row of a table becomes one line, its cells divided by ` | `. */
@@ -36,7 +38,12 @@ export function textOfHtml(html: string): WebText {
     const text = tidy(line);
     line = '';
     if (!text) return;
-    if (heading !== null) heading = `${heading} ${text}`;
+    if (heading !== null && heading.length + text.length <= maxHeading) heading = `${heading} ${text}`;
+    else if (heading !== null) {
+      // Nobody writes a heading that long: it was never closed.
+      sections.push({ heading: '', lines: [heading.trim(), text].filter(Boolean) });
+      heading = null;
+    }
     else sections.at(-1)?.lines.push(text);
   };
 
@@ -67,7 +74,7 @@ export function textOfHtml(html: string): WebText {
           endLine();
           const text = tidy(heading ?? '');
           heading = null;
-          if (text) sections.push({ heading: text.slice(0, 300), lines: [] });
+          if (text) sections.push({ heading: text.slice(0, maxHeading), lines: [] });
         } else if (name === 'tr' || name === 'table') { cells = 0; endLine(); }
         else if (blocks.has(name) && cells === 0) endLine();
       }

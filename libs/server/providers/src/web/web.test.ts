@@ -118,6 +118,8 @@ describe('a page as text', () => {
     expect(textOfHtml('<p>One<p>Two <b>three</i> <table><td>a<td>b').sections).toEqual([{ heading: '', text: 'One\nTwo three\na | b' }]);
     expect(textOfHtml('').sections).toEqual([]);
     expect(textOfHtml('<h2>Only a heading').sections).toEqual([{ heading: 'Only a heading', text: '' }]);
+    const whole = textOfHtml(`<h1>Never closed${'<p>It goes on and on.</p>'.repeat(100)}`).sections;
+    expect(whole.map(({ text }) => text).join('\n').match(/goes on/g)).toHaveLength(100);
   });
 
   it('gives up on what is nested so deep that reading it would take forever', () => {
