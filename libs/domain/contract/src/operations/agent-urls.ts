@@ -3,7 +3,7 @@ import { operation } from '../operation.js';
 import { described, line, required, success } from '../wire.js';
 
 const username = () => described(required(120), 'The username of the agent, or its account id', 'brandon');
-const slug = z.string();
+const slug = described(z.string(), 'A public address', 'northside-dental');
 
 export const agentUrlOperations = {
   checkAgentUrl: operation({
