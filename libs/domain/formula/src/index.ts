@@ -20,7 +20,6 @@ export {
   functionNames,
   functionOf,
 } from './catalogue.js';
-export { type OperatorHelp, operatorHelp } from './operator-help.js';
 export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
 export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
 export { type FormulaRow } from './values.js';

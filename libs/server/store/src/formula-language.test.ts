@@ -1,4 +1,5 @@
-import { formulaFunctions, type FormulaValue, operatorHelp, parseFormula, toSql } from '@patchbay/formula';
+import { formulaFunctions, type FormulaValue, parseFormula, toSql } from '@patchbay/formula';
+import { operatorHelp } from '@patchbay/formula/help';
 import { languageCases, languageNow } from '@patchbay/formula/testing';
 import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
