@@ -2,7 +2,7 @@ import { type Server, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { createAgentRuntime } from '../agent-runtime/agent-runtime.js';
-import { createModel, createWebFetcher } from '@patchbay/server-providers';
+import { WebError, createModel, createWebFetcher } from '@patchbay/server-providers';
 import { createLog } from '@patchbay/server-kit';
 import { createKnowledgeWorker } from './worker.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -205,6 +205,31 @@ describe('the queue of documents', () => {
     await another.settled();
     await another.stop();
     expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
+  });
+
+  it('tries three times what fails for a passing reason, once what fails for good, and logs nothing of a page', async () => {
+    const id = await createBase();
+    const logged: string[] = [];
+    const failing = async (error: Error, times: number) => {
+      const worker = createKnowledgeWorker({ store: server.store, fetcher: { check: (url) => url, get: async () => { throw error; } }, log: createLog('json', (line) => logged.push(line)) });
+      for (let n = 0; n < times; n += 1) {
+        worker.wake();
+        await worker.settled();
+        await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where status = 'pending'`));
+      }
+      await worker.stop();
+      return documents(id);
+    };
+    await call('POST', `knowledgebase/${id}/document`, { urls: [at('/prices')] });
+    expect(await failing(new WebError('unreachable', 'The page could not be fetched.'), 2)).toMatchObject([{ status: 'pending', error: 'The page could not be fetched.' }]);
+    expect(await failing(new WebError('unreachable', 'The page could not be fetched.'), 1)).toMatchObject([{ status: 'failed' }]);
+    await call('PUT', `knowledgebase/${id}/document/${(await documents(id))[0]?.id}`);
+    expect(await failing(new WebError('refused', 'This address is not on the public web.'), 1)).toMatchObject([{ status: 'failed', error: 'This address is not on the public web.' }]);
+    expect(logged).toEqual([]);
+    await call('PUT', `knowledgebase/${id}/document/${(await documents(id))[0]?.id}`);
+    expect(await failing(new Error('bug'), 1)).toMatchObject([{ status: 'failed', error: 'This page could not be read.' }]);
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).not.toContain('/prices');
   });
 
   it('does not let a long list of one organization hold up another', async () => {
