@@ -5,18 +5,16 @@ import { type Db } from '@patchbay/server-store';
 import { announce } from '../conversations/messages.js';
 import { blank } from './blank.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
-import { type ConfigRow, type Owner, type Slot, ownerOf, readConfig, writeConfig } from './repository.js';
+import { type ConfigRow, type Owner, type Slot, ownerOf, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';
-import { keepVersion } from './versions.js';
+import { replaceSlot } from './versions.js';
 
 /** The refusal of an agent that has nothing to answer from. */
 export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
 /** Makes staging live. What was live stays as an automatic version, unless nothing changes. `now` in milliseconds. */
 export async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
-  const live = await readConfig(db, owner, 'default');
-  if (live && countChanges(staging.config, live.config) > 0) await keepVersion(db, owner, 'default', live.config, now);
-  const published = await writeConfig(db, owner, 'default', () => ({ ...staging.config, published: true }));
+  const published = await replaceSlot(db, owner, 'default', { ...staging.config, published: true }, now);
   await announce(db, owner, 'agent', { accountId: owner.accountId });
   return published;
 }

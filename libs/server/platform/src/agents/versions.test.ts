@@ -54,6 +54,22 @@ describe('putting a version back', () => {
     expect((await versions())[0]).toMatchObject({ automatic: true, source: 'default', snapshot: { agentInstructions: 'Second' } });
   });
 
+  it('by several people at once loses none of what callers heard', async () => {
+    const words = ['one', 'two', 'three', 'four', 'five'];
+    const ids: number[] = [];
+    for (const word of words) {
+      const id = await named(word);
+      await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: `Heard ${word}` } });
+      ids.push(id);
+    }
+    const replies = await Promise.all(ids.map((id) => call('POST', `/api/v2/agent/${agent}/versions/${id}/restore`, { target: 'default' })));
+    expect(replies.map(({ status }) => status)).toEqual(words.map(() => 200));
+    const kept = (await versions()).filter(({ automatic, source }) => automatic && source === 'default').map(({ snapshot }) => snapshot.agentInstructions);
+    expect([...kept, (await live()).agentInstructions]).toEqual(expect.arrayContaining(['First', ...words.map((word) => `Heard ${word}`)]));
+    await call('POST', `/api/v2/agent/${agent}/versions/${await named('x')}`, { snapshot: { agentInstructions: 'First' } });
+    await call('POST', `/api/v2/agent/${agent}/versions/${(await versions())[0]?.versionId}/restore`, { target: 'default' });
+  });
+
   it('never makes an agent without instructions live', async () => {
     const id = await named('To be emptied');
     await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: ' ' } });

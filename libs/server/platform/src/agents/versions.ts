@@ -1,5 +1,5 @@
 import { type Db } from '@patchbay/server-store';
-import { canonical } from './config-rules.js';
+import { countChanges } from './config-rules.js';
 import { type ConfigRow, type Owner, type Slot, dropOldAutomatic, insertVersion, writeConfig } from './repository.js';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -14,13 +14,13 @@ export async function keepVersion(db: Db, owner: Owner, source: Slot, snapshot: 
   await dropOldAutomatic(db, owner, automaticKept);
 }
 
-/** Puts a whole configuration into a slot. What stood there is kept as an automatic version first, in the same transaction and under the row's lock. */
+/** Puts a whole configuration into a slot. What stood there is kept as an automatic version first, in the same transaction and under the row’s lock, unless nothing that matters changes. */
 export async function replaceSlot(db: Db, owner: Owner, slot: Slot, config: Config, now: number): Promise<ConfigRow> {
   let before: Config = {};
   const row = await writeConfig(db, owner, slot, (stored) => {
     before = stored.config;
     return { ...config };
   });
-  if (canonical(before) !== canonical(config)) await keepVersion(db, owner, slot, before, now);
+  if (countChanges(config, before) > 0) await keepVersion(db, owner, slot, before, now);
   return row;
 }

@@ -78,6 +78,18 @@ describe('a template', () => {
     expect((await call('GET', `/api/v2/templates/${made.id}`)).json.template).toMatchObject({ title: 'For R1', editable: true });
   });
 
+  it('is changed from above as well, and the platform’s own are everybody’s and only the platform’s to change', async () => {
+    const id = await newTemplate();
+    expect((await call('POST', `/api/v2/templates/${id}`, { agent: { welcomeMessage: 'From the partner' } }, 'partner')).json.template).toMatchObject({ revision: 2, editable: true });
+    const own = (await call('POST', '/api/v2/templates/createTemplate', { title: 'Everybody’s', fields, agent }, 'superAdmin')).json.template as { id: string };
+    await call('POST', `/api/v2/templates/${own.id}`, { disabled: false }, 'superAdmin');
+    expect((await makeFrom(own.id, 'A2')).status).toBe(201);
+    for (const who of ['reseller', 'partner']) expect([who, (await call('POST', `/api/v2/templates/${own.id}`, { title: 'Mine' }, who)).status]).toEqual([who, 403]);
+    await call('POST', `/api/v2/templates/${own.id}`, { agent: { welcomeMessage: 'Welcome, {orgName}.' } }, 'superAdmin');
+    expect(await migrate(own.id)).toMatchObject({ total: 1, changed: 1 });
+    expect((await heard('A2')).welcomeMessage).toBe('Welcome, Cedar.');
+  });
+
   it('that is taken back is still read where an agent was made from it', async () => {
     const id = await newTemplate();
     await makeFrom(id, 'A2');
