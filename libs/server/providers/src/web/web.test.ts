@@ -11,6 +11,7 @@ let fetcher: WebFetcher;
 const hits: string[] = [];
 const pages = new Map<string, { status?: number; headers?: Record<string, string>; body: string | Buffer }>();
 const xml = (body: string) => ({ headers: { 'content-type': 'application/xml' }, body });
+const whole = (parts: readonly number[]) => parts.reduce((sum, part) => sum * 256 + part, 0);
 const codeOf = (work: Promise<unknown>) => work.then(() => 'fetched', (error: WebError) => error.code);
 
 beforeAll(async () => {
@@ -47,6 +48,21 @@ describe('the fetcher', () => {
     expect(await codeOf(strict.get(url))).toBe('refused');
     expect(() => strict.check(url)).toThrow('');
     expect(asked).toEqual([]);
+  });
+
+  it('refuses every inside address in every spelling', () => {
+    const inside = ['0.0.0.0', '0.1.2.3', '10.0.0.0', '10.255.255.255', '100.64.0.1', '100.127.255.255', '127.0.0.1', '127.255.255.254', '169.254.0.1', '169.254.169.254', '172.16.0.1', '172.31.255.255', '192.0.0.8', '192.0.2.200', '192.88.99.1', '192.168.0.1', '192.168.255.255', '198.18.0.1', '198.19.255.255', '198.51.100.7', '203.0.113.7', '224.0.0.251', '239.255.255.250', '240.0.0.1', '255.255.255.255'];
+    const spellings: ((parts: number[]) => string)[] = [
+      (p) => p.join('.'), (p) => `${p.join('.')}.`, (p) => String(whole(p)), (p) => `0x${whole(p).toString(16)}`, (p) => `0${whole(p).toString(8)}`, (p) => p.map((n) => `0x${n.toString(16)}`).join('.'), (p) => p.map((n) => `0${n.toString(8)}`).join('.'),
+      (p) => `${p[0]}.${whole([0, ...p.slice(1)])}`, (p) => `${p[0]}.${p[1]}.${(p[2] as number) * 256 + (p[3] as number)}`, (p) => encodeURIComponent(p.join('.')).replaceAll('.', '%2e'), (p) => p.join('\u3002'), (p) => [...p.join('.')].map((sign) => (sign === '.' ? sign : String.fromCharCode(sign.charCodeAt(0) + 0xfee0))).join(''),
+      (p) => `[::ffff:${p.join('.')}]`, (p) => `[::${p.join('.')}]`, (p) => `[64:ff9b::${p.join('.')}]`, (p) => `[0:0:0:0:0:ffff:${(whole(p) >>> 16).toString(16)}:${(whole(p) & 0xffff).toString(16)}]`, (p) => `[2002:${(whole(p) >>> 16).toString(16)}:${(whole(p) & 0xffff).toString(16)}::]`,
+    ];
+    const strict = createWebFetcher();
+    const passed = inside.flatMap((address) => spellings.map((spell) => `http://${spell(address.split('.').map(Number))}/`)).filter((url) => {
+      try { strict.check(url); return true; } catch (error) { return (error as WebError).code !== 'refused'; }
+    });
+    expect(passed).toEqual([]);
+    expect(inside.length * spellings.length).toBe(425);
   });
 
   it.each(['file:///etc/passwd', 'gopher://example.com/', 'data:text/html,x', 'ftp://example.com/', 'unix:/x', 'javascript:alert(1)', 'http://user:pass@example.com/', 'http://', 'x', '', 'http://exa mple.com/', 'http://example.com/\r\nX: y', 'http:\\\\example.com', `http://example.com/${'a'.repeat(3000)}`])('takes %s for no address', async (url) => expect(await codeOf(fetcher.get(url))).toBe('bad-url'));
