@@ -16,8 +16,8 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder. */
-export async function bundleServer(): Promise<{ start(dataDir: string): Promise<ChildServer>; remove(): void }> {
+/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder; `also` is further configuration. */
+export async function bundleServer(): Promise<{ start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>; remove(): void }> {
   const folder = join(here, 'out-tsc', `child-${process.pid}`);
   const entry = join(folder, 'parts', 'main.mjs');
   mkdirSync(join(folder, 'parts'), { recursive: true });
@@ -31,15 +31,15 @@ const server = await startServer(JSON.parse(process.argv[2]));
 process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
 `);
   return {
-    start: (dataDir) => start(entry, dataDir),
+    start: (dataDir, also = {}) => start(entry, dataDir, also),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
-async function start(entry: string, dataDir: string): Promise<ChildServer> {
+async function start(entry: string, dataDir: string, also: Readonly<Record<string, unknown>>): Promise<ChildServer> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const config = { port, publicUrl: `http://localhost:${port}`, dataDir, seed: 'demo', model: {}, log: 'silent' };
+  const config = { port, publicUrl: `http://localhost:${port}`, dataDir, seed: 'demo', model: {}, log: 'silent', ...also };
   const child = spawn(process.execPath, [entry, JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'pipe'] });
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => { complaint += String(chunk); });

@@ -20,6 +20,8 @@ export interface Receiver {
   answer(how: Answering, path?: string): void;
   /** Waits until so many requests fit, or throws. */
   until(count: number, fits?: (one: Received) => boolean, withinMs?: number): Promise<readonly Received[]>;
+  /** Cuts every line that is open. */
+  drop(): void;
   close(): Promise<void>;
 }
 
@@ -50,6 +52,7 @@ export async function openReceiver(): Promise<Receiver> {
       }
       throw new Error(`Only ${received.filter(fits).length} of ${count} came, ${received.length} in all`);
     },
+    drop: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => { server.close(resolve); });

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { type ChildServer, bundleServer } from '../testing/child-server.js';
+import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
+
+const to = '+15125550100';
+const from = '+15125554009';
+const rounds = 3;
+const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-webhooks-'));
+let product: Awaited<ReturnType<typeof bundleServer>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  product = await bundleServer();
+  receiver = await openReceiver();
+}, 60_000);
+afterAll(async () => {
+  product.remove();
+  await receiver.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = () => product.start(dataDir, { fetchAlso: [receiver.place] });
+
+async function post(server: ChildServer, path: string, body: unknown, token = ''): Promise<Record<string, unknown> | null> {
+  const reply = await fetch(`${server.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, body: JSON.stringify(body) }).catch(() => null);
+  return reply?.ok ? reply.json().then((json) => json as Record<string, unknown>, () => null) : null;
+}
+
+async function signIn(server: ChildServer): Promise<string> {
+  const email = 'owner@demo.patchbay.test';
+  await post(server, '/api/v1/signin/email', { email });
+  const { messages } = (await (await fetch(`${server.url}/dev/outbox?to=${email}`)).json()) as { messages: { code: string }[] };
+  return (await post(server, '/api/v1/email/verify', { email, verificationCode: Number(messages.at(-1)?.code) }))?.token as string;
+}
+
+const wordsOf = ({ body }: Received) => (JSON.parse(body) as { message: string }).message;
+
+it(`tells every text that it took when its process is killed between commit and delivery, ${rounds} times over, and repeats only under the same id`, async () => {
+  let server = await start();
+  const made = await post(server, '/api/v2/webhooks', { url: `${receiver.url}/hook`, label: 'Crash', type: 'incoming' }, await signIn(server));
+  const taken: string[] = [];
+  // What never gets an answer is on its way when the process dies.
+  receiver.answer('hang', '/hook');
+  for (let round = 0; round < rounds; round += 1) {
+    let isUp = true;
+    const sending = (async () => {
+      for (let turn = 0; isUp; turn += 1) {
+        const words = `Round ${round}, text ${turn}`;
+        if (await post(server, '/dev/phone/text', { from, to, text: words })) taken.push(words);
+      }
+    })();
+    await new Promise((done) => setTimeout(done, 500 + round * 130));
+    await server.kill();
+    isUp = false;
+    await sending;
+    if (round === rounds - 1) receiver.answer(200, '/hook');
+    server = await start();
+  }
+  try {
+    const isTold = () => { const told = new Set(receiver.received.map(wordsOf)); return taken.every((words) => told.has(words)); };
+    // Leases of the dead process end after twenty seconds.
+    for (const end = Date.now() + 60_000; Date.now() < end && !isTold(); ) await new Promise((done) => setTimeout(done, 100));
+    const told = new Map<string, Set<string>>();
+    for (const one of receiver.received) told.set(wordsOf(one), (told.get(wordsOf(one)) ?? new Set()).add(one.headers['webhook-id'] as string));
+    expect(taken.length).toBeGreaterThan(rounds);
+    expect(taken.filter((words) => !told.has(words))).toEqual([]);
+    expect([...told].filter(([, ids]) => ids.size !== 1)).toEqual([]);
+    const hook = new Webhook(made?.secret as string);
+    const last = receiver.received.at(-1) as Received;
+    expect(hook.verify(last.body, last.headers as Record<string, string>)).toMatchObject({ message: wordsOf(last) });
+  } finally {
+    await server.stop();
+  }
+}, 150_000);
