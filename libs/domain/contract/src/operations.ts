@@ -8,15 +8,19 @@ import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
 import { knowledgeOperations } from './operations/knowledge.js';
+import { memberOperations } from './operations/members.js';
 import { numberOperations } from './operations/numbers.js';
 import { reportingOperations } from './operations/reporting.js';
 import { templateOperations } from './operations/templates.js';
+import { treeOperations } from './operations/tree.js';
 import { webhookOperations } from './operations/webhooks.js';
 
 /** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
 export const operations = {
   ...authOperations,
   ...accountOperations,
+  ...treeOperations,
+  ...memberOperations,
   ...agentOperations,
   ...agentUrlOperations,
   ...templateOperations,

@@ -4,11 +4,13 @@ import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
 import { createAppHandlers } from './apps/handlers.js';
+import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
+import { createMemberHandlers } from './members/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
@@ -23,6 +25,8 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
   return {
     ...createIdentityHandlers(services),
     ...createAccountHandlers(services),
+    ...createTreeHandlers(services),
+    ...createMemberHandlers(services),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createKnowledgeHandlers(outside),

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, type Member, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, sessions, statements, users } from '@patchbay/server-store';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
@@ -25,6 +25,7 @@ const touchAfterMs = 60_000;
 
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
 export async function openSession(db: Db, clock: Clock, user: UserRow, options: { readonly embed?: boolean } = {}): Promise<string> {
+  await db.update(users).set({ invitedAt: null }).where(and(eq(users.id, user.id), isNotNull(users.invitedAt)));
   return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed: options.embed ?? false }, user.superAdmin ? lifetimes.staff : lifetimes.session);
 }
 

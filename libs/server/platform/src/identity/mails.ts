@@ -11,3 +11,9 @@ export const memberAddedMail = (to: string, email: string, orgName: string): Mai
   to, subject: `${email} joined ${orgName}`.trim(),
   text: `${email} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
 });
+
+/** Invites somebody. The link leads to this installation or to a domain that the inviting side has proved. */
+export const invitationMail = (to: string, where: { readonly name: string; readonly link: string; readonly organizationId: number | null }): Mail => ({
+  to, organizationId: where.organizationId, subject: `You are invited to ${where.name}`,
+  text: `You were made a member of ${where.name}.\n\nSign in with this address at ${where.link}\n\nIf you did not expect this, you can ignore this mail.`,
+});

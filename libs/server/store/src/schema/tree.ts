@@ -47,6 +47,8 @@ export const users = pgTable('users', {
   permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
   settings: open('settings').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** When the person was invited; null once they signed in. */
+  invitedAt: at('invited_at'),
 });
 
 /** Domains of tenants; each belongs to one node. */

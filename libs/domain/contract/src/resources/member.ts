@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { named } from '../wire.js';
+
+/** A person who is a member of a node. */
+export const member = named('Member', 'A person who is a member of an account', z.object({
+  id: z.int(),
+  email: z.string(),
+  name: z.nullable(z.string()),
+  role: z.enum(['owner', 'admin']),
+  isOwner: z.boolean(),
+  permittedAccountIds: z.array(z.int()),
+  pending: z.boolean(),
+}));
+
+/** A person who is a member of a node; `pending` until the first sign-in after an invitation. */
+export type AccountMember = z.output<typeof member>;

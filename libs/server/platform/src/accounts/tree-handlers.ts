@@ -1,0 +1,112 @@
+import { type Context, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Db, accounts, sessions, users } from '@patchbay/server-store';
+import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { findUserByEmail, insertUser } from '../identity/repository.js';
+import { type Services } from '../services.js';
+import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
+import { insertNode, isTaken } from './creation.js';
+import { removeNode } from './removal.js';
+import { lockNode } from './repository.js';
+import { type FromAbove, splitChanges } from './from-above.js';
+import { accountView } from './view.js';
+
+type TreeOperation = 'createReseller' | 'updateOrganization' | 'updateAccount' | 'deleteOrganization' | 'deleteAccount' | 'enableAccount' | 'disableAccount';
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+
+/** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
+export function createTreeHandlers({ store, clock }: Services): Pick<Handlers<Db>, TreeOperation> {
+  /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
+  async function update(context: Context<Db>, target: TreeNode, body: FromAbove, message: string) {
+    const { columns, details, externalAccountId, failed } = splitChanges(body);
+    const updatedSettings: string[] = [];
+    if (externalAccountId !== undefined) {
+      const done = await context.within(async (db) => (await db.update(accounts).set({ externalAccountId }).where(eq(accounts.id, target.id)).returning({ id: accounts.id })).length > 0)
+        .catch((error: unknown) => { if (isTaken(error)) return null; throw error; });
+      if (done === false) throw refuse.notFound();
+      if (done) updatedSettings.push('externalAccountId');
+      else failed.push('externalAccountId');
+    }
+    const names = [...Object.keys(columns).map((name) => (name === 'premium' ? 'vidaPremium' : name)), ...Object.keys(details)];
+    if (names.length > 0)
+      await context.within(async (db) => {
+        const known = await lockNode(db, target.id);
+        if (!known) throw refuse.notFound();
+        const shown = columns.orgName === undefined ? {} : { orgName: columns.orgName };
+        await db.update(accounts).set({ ...columns, details: { ...known.details, ...details, ...shown } }).where(eq(accounts.id, target.id));
+      });
+    updatedSettings.push(...names);
+    if (updatedSettings.length === 0) throw refuse.invalid(failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), 'No settings updated');
+    return { message, updatedSettings, failedSettings: failed.length > 0 ? failed : null };
+  }
+
+  async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
+    // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
+    const isThere = await context.within(async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id))).length > 0);
+    const isGone = isThere && (await store.within(because('remove an account with everything it has'), (db) => removeNode(db, target)));
+    if (!isGone) throw refuse.notFound();
+  }
+
+  const byUsername = async (db: Db, username: string): Promise<AccountRow> => {
+    const row = await findNode(db, username);
+    if (!row) throw refuse.notFound();
+    if (row.type === 'platform') throw refuse.invalid([{ path: 'body.username', message: 'must not name the platform itself' }]);
+    return row;
+  };
+
+  return {
+    createReseller: async ({ body, target, context }) => {
+      const { email, resellerName } = body;
+      const isKnown = email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, email))) !== null;
+      const row = await context.within(async (db) => {
+        const made = await insertNode(db, clock, {
+          type: 'reseller', above: target, name: resellerName, email, productPlanId: body.productPlanId,
+          details: { resellerName, ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), hipaaEnabledDefault: body.hipaaEnabledDefault ?? false },
+        });
+        // An address that belongs to someone already stays where it is.
+        if (email && !isKnown) await insertUser(db, toNode(made), { email, name: null, role: 'owner' });
+        if (body.resellerStatus !== 'disabled') return made;
+        const [off] = await db.update(accounts).set({ active: false }).where(eq(accounts.id, made.id)).returning();
+        return off as AccountRow;
+      });
+      const reseller = accountView(row, { actor: context.actor });
+      return { organization: reseller, reseller, message: 'Reseller created' };
+    },
+
+    updateOrganization: async ({ body, target, context }) => update(context, target, body, 'Organization settings updated'),
+    updateAccount: async ({ body, target, context }) => update(context, target, body, 'Account settings updated'),
+
+    deleteOrganization: async ({ query, target, context }) => {
+      if (query.targetResellerId !== undefined && query.targetResellerId !== target.resellerId) throw refuse.notFound();
+      await remove(context, target);
+      return { message: 'Organization deleted' };
+    },
+
+    deleteAccount: async ({ query, target, context }) => {
+      if (query.targetOrganizationId !== undefined && query.targetOrganizationId !== target.organizationId) throw refuse.notFound();
+      if (target.tier !== 'agent') throw refuse.invalid([{ path: 'body.targetAccountId', message: 'must name an agent; this one is the organization itself and goes with it' }]);
+      await remove(context, target);
+      return { message: 'Account deleted' };
+    },
+
+    enableAccount: async ({ body, context }) => context.within(async (db) => {
+      const row = await byUsername(db, body.username);
+      const { disabled: _disabled, ...details } = row.details;
+      await db.update(accounts).set({ disabledReason: null, details }).where(eq(accounts.id, row.id));
+      return { message: 'Account enabled!' };
+    }),
+
+    disableAccount: async ({ body, context }) => context.within(async (db) => {
+      const row = await byUsername(db, body.username);
+      const now = new Date(clock.now());
+      const disabled = { reason: body.reason, details: body.details ?? null, at: now.toISOString() };
+      await db.update(accounts).set({ disabledReason: body.reason, details: { ...row.details, disabled } }).where(eq(accounts.id, row.id));
+      const beneath = db.select({ id: accounts.id }).from(accounts).where(or(eq(accounts.id, row.id), eq(accounts.partnerId, row.id), eq(accounts.resellerId, row.id), eq(accounts.organizationId, row.id)));
+      const people = db.select({ id: users.id }).from(users).where(and(inArray(users.tenantId, beneath), eq(users.superAdmin, false)));
+      // Keys of other systems are only suspended, by the reason itself: they work again when the account is enabled.
+      await db.update(sessions).set({ revokedAt: now }).where(and(isNull(sessions.revokedAt), ne(sessions.kind, 'api'), or(inArray(sessions.userId, people), and(eq(sessions.kind, 'visitor'), inArray(sessions.accountId, beneath)))));
+      await db.execute(sql`delete from one_time_tokens where user_id in ${people} and redeemed_at is null`);
+      return { message: 'Organization disabled!' };
+    }),
+  };
+}
