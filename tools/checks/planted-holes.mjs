@@ -36,6 +36,8 @@ const holes = {
   permitted: { says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
   people: { says: 'the row policy of contacts lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on parties using (true);\n' },
   knowledge: { says: 'the row policy of passages lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on knowledge_chunks using (true);\n' },
+  webhooks: { says: 'the row policy of webhooks lets everything through', file: `${store}/migrations/0014_webhooks.sql`, append: '\ncreate policy hole on webhooks using (true);\n' },
+  deliveries: { says: 'the row policy of the delivery ledger lets everything through', file: `${store}/migrations/0014_webhooks.sql`, append: '\ncreate policy hole on webhook_deliveries using (true);\n' },
   knowledgeForce: { says: 'row security of knowledge is not forced', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };

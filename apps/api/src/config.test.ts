@@ -17,6 +17,11 @@ describe('the configuration', () => {
     expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe('https://desk.example.com');
   });
 
+  it('reaches places off the public web only when they are named', () => {
+    expect(read({}).fetchAlso).toBeUndefined();
+    expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual(['hooks.internal:8080', '10.0.0.7:443']);
+  });
+
   it('seeds a PostgreSQL server only when asked', () => {
     const DATABASE_URL = 'postgres://app@db:5432/patchbay';
     expect(read({ DATABASE_URL }).seed).toBe('none');
@@ -28,6 +33,7 @@ describe('the configuration', () => {
     [{ PORT: '1.5' }, 'PORT must be a whole number.'],
     [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
+    [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
     [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
     [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],

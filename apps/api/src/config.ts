@@ -20,6 +20,7 @@ const environment = z
     MODEL_BASE_URL: url('http', 'https').optional(),
     MODEL_API_KEY: z.string().optional(),
     MODEL_NAME: z.string().optional(),
+    REACH_ALSO: z.string().transform((text) => text.split(',').map((place) => place.trim()).filter(Boolean)).refine((places) => places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)), 'must be places as host:port, with commas between them').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
     OWNER_EMAIL: z.email('must be an e-mail address').optional(),
     PATCHBAY_LOG: z.enum(['pretty', 'json', 'silent'], 'must be pretty, json or silent').default('pretty'),
@@ -48,6 +49,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     dataDir: place.resolve(place.cwd, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    fetchAlso: set.REACH_ALSO,
     // Demo people with known addresses belong to the embedded database only, unless someone asks for them.
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },

@@ -1,0 +1,50 @@
+import { seedDemo, seedTemplates } from '../seed/seed.js';
+import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let receiver: Receiver;
+let owner: string;
+const [from, to] = ['+15125550977', '+15125550100'];
+const phone = async (path: string, body: object) => (await server.call('POST', `/dev/phone/${path}`, { body: { from, to, ...body } })).json;
+const told = (type: string) => (one: Received) => one.path === `/${type}`;
+const words = (one: Received | undefined) => JSON.parse(one?.body ?? '{}') as Record<string, unknown>;
+
+beforeAll(async () => {
+  receiver = await openReceiver();
+  server = await createTestServer({ fetchAlso: [receiver.place] });
+  await seedTemplates(server.store);
+  await seedDemo(server.store, server.clock.now());
+  owner = await server.signIn('owner@demo.patchbay.test');
+  for (const type of ['incoming', 'conversation', 'contact']) await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/${type}`, label: type, type } });
+}, 60_000);
+afterAll(async () => {
+  await server.close();
+  await receiver.close();
+});
+
+it('tells of a text before the agent answers, and of the person behind a new number', async () => {
+  await phone('text', { text: 'Are you open?' });
+  const [incoming] = await receiver.until(1, told('incoming'));
+  expect(words(incoming)).toMatchObject({ message: 'Are you open?', direction: 'inbound', source: 'sms', fromNumber: from, toNumber: to, type: 'message', eventType: 'inbound-message', results: {} });
+  expect(incoming?.headers['x-vida-event']).toBe('incoming');
+  const [contact] = await receiver.until(1, told('contact'));
+  expect(words(contact)).toMatchObject({ phone: from });
+});
+
+it('tells of a call when it comes in, and once of all that came of it when it is over', async () => {
+  const { uuid } = await phone('call', {});
+  const [, incoming] = await receiver.until(2, told('incoming'));
+  expect(words(incoming)).toMatchObject({ uuid, type: 'call', eventType: 'inbound-call', message: `Call from ${from}`, isLive: true });
+  await phone('speak', { uuid, text: 'book a cleaning' });
+  expect(receiver.received.filter(told('conversation'))).toEqual([]);
+  await phone('hangUp', { uuid });
+  await phone('hangUp', { uuid });
+  const [ended] = await receiver.until(1, told('conversation'));
+  expect(words(ended)).toMatchObject({
+    uuid, type: 'call', direction: 'inbound', fromNumber: from, agentOutcome: 'booked', collectedData: { reason: 'Cleaning' }, targetInbox: 'inbox', isLive: false, missedCall: false, chatDialog: [],
+    callDialog: expect.arrayContaining([{ role: 'user', content: 'book a cleaning' }]), functionsRun: [expect.objectContaining({ name: 'schedule', status: 'ok' })],
+  });
+  await server.platform.webhooks.drain();
+  expect([receiver.received.filter(told('conversation')).length, receiver.received.filter(told('incoming')).length]).toEqual([1, 2]);
+});
