@@ -85,6 +85,9 @@ interface Word {
   readonly text: string;
   readonly code: number;
   readonly callee: Callee | null;
+  /** Its last ten characters, packed into two numbers; see `symbols`. -1 as `high` when some of them are outside ASCII. */
+  readonly high: number;
+  readonly low: number;
 }
 
 /** What the parser wants to know of a function. */
@@ -105,21 +108,31 @@ function calleeOf(text: string): Callee | null {
 const keywordByWord: ReadonlyMap<string, number> = new Map(keywords.map((word) => [word, codeOfKeyword(word)]));
 
 /**
+ * The ASCII characters of words, counted from 1, and so in six bits each: up to ten of them packed one behind the other are the word itself, and
+ * two words are the same when these numbers are. 0 for a character of no word.
+ */
+const symbols = new Uint8Array(128);
+for (let code = 0, count = 0; code < 128; code += 1)
+  if (classes[code] === letter || classes[code] === digit) symbols[code] = count += 1;
+const longestPacked = 10;
+
+/**
  * The words met lately, by a number made of their characters; a word takes the place of another with the same number. The same few fields and
  * functions come again and again, and one that is known is neither cut out of the text nor looked up, and is a name objects are quickly read by.
  */
 const lately: (Word | undefined)[] = new Array<Word | undefined>(512).fill(undefined);
 const longestKept = 40;
 
-function wordOf(text: string): Word {
+function wordOf(text: string, high: number, low: number): Word {
   const [name = text] = Object.keys({ [text]: 0 }); // the engine's own copy of it, by which it finds properties at once
   const code = keywordByWord.get(text) ?? keywordByWord.get(text.toLowerCase());
-  if (code !== undefined) return { text: name, code, callee: null };
-  return { text: name, code: codes.word, callee: calleeOf(text) };
+  if (code !== undefined) return { text: name, code, callee: null, high, low };
+  return { text: name, code: codes.word, callee: calleeOf(text), high, low };
 }
 
-/** Whether a text stands at a place of another. */
-function standsAt(text: string, source: string, from: number): boolean {
+/** Whether a text of this length stands at a place of another. */
+function standsAt(text: string, source: string, from: number, size: number): boolean {
+  if (text.length !== size) return false;
   for (let i = 0; i < text.length; i += 1) if (text.charCodeAt(i) !== source.charCodeAt(from + i)) return false;
   return true;
 }
@@ -193,27 +206,42 @@ export class Scanner {
   private word(from: number, first: number): void {
     const { source } = this;
     const { length } = source;
-    let at = first < 128 ? from + 1 : from;
-    let mixed = first;
-    for (; at < length; at += 1) {
-      const code = source.charCodeAt(at);
-      if (code >= 128) {
+    let at = from;
+    let code = first;
+    let high = 0;
+    let low = 0;
+    let isPacked = true;
+    for (;;) {
+      if (code < 128) {
+        const symbol = symbols[code] as number;
+        if (symbol === 0) break;
+        high = ((high << 6) | (low >>> 24)) & 0x3fffffff;
+        low = ((low << 6) | symbol) & 0x3fffffff;
+        at += 1;
+      } else {
         this.odd = true;
         const character = String.fromCodePoint(source.codePointAt(at) ?? 0);
         if (!letterOrMark.test(character)) break;
-        at += character.length - 1;
-      } else {
-        const kind = classes[code] as number;
-        if (kind !== letter && kind !== digit) break;
+        low = (low * 31 + code) & 0x3fffffff;
+        isPacked = false;
+        at += character.length;
       }
-      mixed = (mixed * 31 + code) | 0;
+      if (at >= length) break;
+      code = source.charCodeAt(at);
     }
     this.end = at;
-    const place = (mixed ^ (mixed >>> 9)) & 511;
+    const size = at - from;
+    if (!isPacked) high = -1;
+    const place = (low ^ (low >>> 9) ^ (low >>> 18) ^ Math.imul(high, 37)) & 511;
     let word = lately[place];
-    if (word === undefined || word.text.length !== at - from || !standsAt(word.text, source, from)) {
-      word = wordOf(source.slice(from, at));
-      if (at - from <= longestKept) lately[place] = word;
+    if (
+      word === undefined ||
+      word.low !== low ||
+      word.high !== high ||
+      ((high < 0 || size > longestPacked || word.text.length !== size) && !standsAt(word.text, source, from, size))
+    ) {
+      word = wordOf(source.slice(from, at), high, low);
+      if (size <= longestKept) lately[place] = word;
     }
     this.code = word.code;
     this.text = word.text;
