@@ -170,7 +170,7 @@ describe('an id inside a call', () => {
     const room = tree.roomOf(foreign);
     const before = await everyoneElsesRows();
     const path = (endpointsOf(name)[0]?.path ?? '').replace('{roomId}', room).replace('{uuid}', `uuid-${foreign.id}`);
-    const reply = await server.call(entry.method, path, { token: actorOf(key).token, body: entry.body ? { roomId: room, message: 'Hello', aiAgentEnabled: false } : undefined });
+    const reply = await server.call(entry.method, path, { token: actorOf(key).token, body: entry.body ? { roomId: room, message: 'Hello', aiAgentEnabled: false, rating: 4 } : undefined });
     expect([reply.status, reply.text.includes(tree.canaryOf(foreign)), (await everyoneElsesRows()) === before]).toEqual([404, false, true]);
   });
 });

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { answerEvent } from '../resources/agent.js';
-import { activity, conversation, message, room, roomPage, roomTimeline } from '../resources/conversation.js';
+import { activity, conversation, fetchedConversation, message, room, roomPage, roomTimeline } from '../resources/conversation.js';
 import { done, line, paging, queryFlag, queryInt, required, success } from '../wire.js';
 
 const read = { audience: 'account', target: 'any', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', effect: 'write' } as const;
 const roomId = () => z.string().check(z.regex(/^\d{1,15}:\d{1,15}$/, 'must be a room id, like 2001:3005'));
 const ofRoom = z.object({ roomId: roomId() });
+/** Who is on the other side, by the id that a row of the inbox carries, or by phone number or e-mail address. */
+const personRef = () => z.union([z.int(), required(254)]);
 const clear = z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) });
 const listQuery = z.object({ ...paging, unread: z.optional(queryFlag()), archived: z.optional(queryFlag()), channel: z.optional(line(20)), aiOff: z.optional(queryFlag()), queryText: z.optional(line(120)) });
 
@@ -38,6 +40,15 @@ export const conversationOperations = {
     access: read, params: z.object({ roomId: roomId(), uuid: line(120) }),
     reply: z.object({ ...success, conversation: z.array(message), details: conversation }),
     failure: { kind: 'caught', text: 'Failed to fetch convo', message: 'Failed to fetch convo', aborts: 'logged' },
+  }),
+  getConversationBatch: operation({
+    method: 'POST', path: '/api/v2/conversation/batch', area: 'conversations',
+    summary: 'Up to 200 transcripts at once, in the order of the items; one that is not there fails by itself.',
+    access: { ...read, perMinute: 60 },
+    body: z.object({ items: z.array(z.object({ roomId: required(40), uuid: required(120) }), 'items array is required').check(z.minLength(1, 'items array is required'), z.maxLength(200, 'at most 200 items at once')) }),
+    examples: { body: { items: [{ roomId: '2001:3005', uuid: 'bf0011ed-8175-458a-8fba-1e62ddc77567:1770763782' }] } },
+    reply: z.object({ ...success, stats: z.object({ requested: z.int(), ok: z.int(), failed: z.int() }), results: z.array(fetchedConversation) }),
+    failure: { kind: 'json' },
   }),
   getRoomMessages: operation({
     method: 'GET', path: '/api/v2/messages/{roomId}', area: 'conversations',
@@ -101,6 +112,26 @@ export const conversationOperations = {
     method: 'POST', path: '/api/v1/conversations/{roomId}/aiAgentEnabled', area: 'conversations',
     summary: 'Turns the AI on or off in a room; a person answers while it is off.',
     access: write, params: ofRoom, body: z.object({ aiAgentEnabled: z.boolean() }), reply: z.object({ ...success, aiAgentEnabled: z.boolean() }), failure: { kind: 'false' },
+  }),
+  rateConvo: operation({
+    method: 'POST', path: '/api/v1/rateConvo', area: 'conversations',
+    summary: 'Rates a conversation from 1 to 5, or takes the rating away with null. A room without `uuid` means its latest conversation.',
+    access: write,
+    body: z.looseObject({ rating: z.nullable(z.int().check(z.gte(1), z.lte(5))), roomId: z.optional(roomId()), uuid: z.optional(required(120)) }),
+    examples: { body: { rating: 5, roomId: '2001:3005' } },
+    reply: z.object({ ...success, uuid: z.string(), roomId: z.string(), rating: z.nullable(z.int()) }), failure: { kind: 'json' },
+  }),
+  getBlockStatus: operation({
+    method: 'GET', path: '/api/v1/block/{userId}', area: 'conversations',
+    summary: 'Whether a person is blocked: what they send is kept, and the agent does not answer.',
+    access: read, params: z.object({ userId: required(254) }), query: z.object({ both: z.optional(queryFlag()) }),
+    reply: z.object({ ...success, blocked: z.boolean() }), failure: { kind: 'json' },
+  }),
+  setBlock: operation({
+    method: 'POST', path: '/api/v1/block', area: 'conversations',
+    summary: 'Blocks a person who is not blocked, and lets back in one who is. The reply says which.',
+    access: write, body: z.object({ targetUsername: personRef() }), examples: { body: { targetUsername: 3005 } },
+    reply: z.object({ ...success, blocked: z.boolean() }), failure: { kind: 'json' },
   }),
   visitorSend: operation({
     method: 'POST', path: '/api/v2/chat/send', area: 'public',

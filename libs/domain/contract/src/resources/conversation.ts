@@ -99,6 +99,9 @@ export const conversation = named('Conversation', 'A call, or one open-to-close 
 /** A call, or one open-to-close stretch of messages; times are in seconds. */
 export type Conversation = z.output<typeof conversation>;
 
+/** One item of a fetch of many conversations: its messages, or why there are none. */
+export const fetchedConversation = z.object({ success: z.boolean(), roomId: z.string(), uuid: z.string(), message: z.string(), conversation: z.array(message) });
+
 /** One entry of a room's timeline, oldest first. */
 export const timelineEntry = named('TimelineEntry', 'One entry of the timeline of a room', z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('message'), at: epochSeconds(), message }),

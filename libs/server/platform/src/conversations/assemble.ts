@@ -14,6 +14,8 @@ import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
+import { createPeopleHandlers } from './people-handlers.js';
+import { createTranscriptHandlers } from './transcripts.js';
 
 export interface AgentParts {
   readonly store: Store;
@@ -24,7 +26,7 @@ export interface AgentParts {
   readonly model?: AnsweringModel;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
+type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
@@ -54,6 +56,8 @@ export function assembleAgents({ store, clock, runtime, carrier, model = {} }: A
       ...createAgentHandlers({ store, clock, model, review }),
       ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver }),
+      ...createPeopleHandlers(),
+      ...createTranscriptHandlers(),
       ...createVisitorHandlers({ store, engine, runtime }),
       ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),
     },

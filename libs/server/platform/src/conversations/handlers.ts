@@ -164,7 +164,8 @@ async function* itemsOf(events: AsyncIterable<LiveEvent>) {
   for await (const { id, data } of events) yield { id, event: data };
 }
 
-async function demandRoom(db: Db, roomId: string) {
+/** The room with its party and agent; refused when it is not within reach. */
+export async function demandRoom(db: Db, roomId: string) {
   const [found] = await db.select({ room: rooms, party: parties, agent: accounts }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId)).where(eq(rooms.id, roomId));
   if (!found) throw gone();
   return found;
@@ -195,7 +196,7 @@ async function personName(db: Db, context: Context<Db>): Promise<string> {
 }
 
 /** A line of the timeline that says who changed what; it is not a message to anyone. */
-async function note(db: Db, context: Context<Db>, room: typeof rooms.$inferSelect, text: string, status: string): Promise<void> {
+export async function note(db: Db, context: Context<Db>, room: typeof rooms.$inferSelect, text: string, status: string): Promise<void> {
   await addMessage(db, room, { author: 'system', authorName: await personName(db, context), body: text, channel: room.channel as 'sms', conversationUuid: null, status });
 }
 

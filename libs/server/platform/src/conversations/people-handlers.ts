@@ -1,0 +1,57 @@
+import { and, desc, eq } from 'drizzle-orm';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db, conversations, rooms } from '@patchbay/server-store';
+import { findContact } from '../contacts/repository.js';
+import { demandRoom, note } from './handlers.js';
+import { announce } from './messages.js';
+import { lockRoom } from './rooms.js';
+import { bareUuid } from './transcripts.js';
+
+type PeopleOperation = 'rateConvo' | 'getBlockStatus' | 'setBlock';
+
+const gone = () => refuse.notFound('Conversation not found');
+
+/** Handlers of what the office thinks of a conversation, and of whom it no longer answers. */
+export function createPeopleHandlers(): Pick<Handlers<Db>, PeopleOperation> {
+  return {
+    rateConvo: async ({ body, context }) => {
+      if (!body.roomId && !body.uuid) throw refuse.invalid([{ path: 'body.roomId', message: 'is needed, or the uuid of the conversation' }]);
+      return context.within(async (db) => {
+        const rated = await conversationToRate(db, body);
+        await db.update(conversations).set({ rating: body.rating }).where(and(eq(conversations.organizationId, rated.organizationId), eq(conversations.uuid, rated.uuid)));
+        await announce(db, rated, 'conversation', { roomId: rated.roomId, uuid: rated.uuid });
+        return { uuid: rated.uuid, roomId: rated.roomId, rating: body.rating };
+      });
+    },
+
+    getBlockStatus: async ({ params, context }) => context.within(async (db) => ({ blocked: (await roomWith(db, params.userId)).blocked })),
+
+    setBlock: async ({ body, context }) => context.within(async (db) => {
+      const found = await roomWith(db, body.targetUsername);
+      const room = await lockRoom(db, found.organizationId, found.id);
+      const blocked = !room.blocked;
+      await db.update(rooms).set({ blocked }).where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
+      await note(db, context, room, blocked ? 'blocked this caller' : 'unblocked this caller', blocked ? 'blocked' : 'unblocked');
+      await announce(db, room, 'room', { roomId: room.id });
+      return { blocked };
+    }),
+  };
+}
+
+async function conversationToRate(db: Db, { roomId, uuid }: { roomId?: string; uuid?: string }) {
+  if (roomId) await demandRoom(db, roomId);
+  const [row] = await db.select().from(conversations)
+    .where(and(roomId ? eq(conversations.roomId, roomId) : undefined, uuid ? eq(conversations.uuid, bareUuid(uuid)) : undefined))
+    .orderBy(desc(conversations.startedAt)).limit(1);
+  if (!row) throw gone();
+  return row;
+}
+
+/** The newest room with a person, also with one who is no longer a contact. */
+async function roomWith(db: Db, person: number | string) {
+  const party = await findContact(db, person, { withDeleted: true });
+  if (!party) throw gone();
+  const [room] = await db.select().from(rooms).where(and(eq(rooms.organizationId, party.organizationId), eq(rooms.partyId, party.id))).orderBy(desc(rooms.lastMessageAt)).limit(1);
+  if (!room) throw gone();
+  return room;
+}

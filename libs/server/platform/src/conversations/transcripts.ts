@@ -1,0 +1,68 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { type ReplyOf } from '@patchbay/contract';
+import { type Handlers } from '@patchbay/server-kit';
+import { type Db, accounts, conversations, messages, parties, rooms } from '@patchbay/server-store';
+import { messageView } from './view.js';
+
+type Item = { readonly roomId: string; readonly uuid: string };
+type Result = ReplyOf<'getConversationBatch'>['results'][number];
+
+/** What one reply may carry, so that two hundred long conversations do not fill the memory. */
+const mostLines = 20_000;
+
+/** The uuid without the seconds that logs put behind it: `uuid:start` of a call, `uuid:open:close` of messages. */
+export const bareUuid = (uuid: string): string => uuid.split(':')[0] ?? '';
+
+/** The conversations that fit into one reply, in the order in which they were asked for; `null` stands for one that does not. */
+export function fitting<T extends { readonly lines: number }>(found: readonly T[], limit: number): (T | null)[] {
+  let left = limit;
+  return found.map((one) => {
+    if (one.lines > left) return null;
+    left -= one.lines;
+    return one;
+  });
+}
+
+/** Handlers that give transcripts by the uuids of the logs. */
+export function createTranscriptHandlers(): Pick<Handlers<Db>, 'getConversationBatch'> {
+  return {
+    getConversationBatch: async ({ body, context }) => context.within(async (db) => {
+      const results = await fetchMany(db, body.items);
+      const ok = results.filter((one) => one.success).length;
+      return { message: 'Success', stats: { requested: results.length, ok, failed: results.length - ok }, results };
+    }),
+  };
+}
+
+/** Three statements, however many items. Row security decides what is there. */
+async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
+  const uuids = [...new Set(items.map((item) => bareUuid(item.uuid)))];
+  const known = await db.select({ conversation: conversations, party: parties, agent: accounts }).from(conversations)
+    .innerJoin(rooms, and(eq(rooms.organizationId, conversations.organizationId), eq(rooms.id, conversations.roomId)))
+    .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, conversations.accountId)).where(inArray(conversations.uuid, uuids));
+  const counted = await db.select({ uuid: messages.conversationUuid, lines: count() }).from(messages).where(inArray(messages.conversationUuid, uuids)).groupBy(messages.conversationUuid);
+  const sizes = new Map(counted.map((one) => [one.uuid, one.lines]));
+  const asked = items.map((item) => {
+    const found = known.find(({ conversation }) => conversation.uuid === bareUuid(item.uuid) && conversation.roomId === item.roomId);
+    return { item, found, lines: found ? (sizes.get(found.conversation.uuid) ?? 0) : 0 };
+  });
+  const shown = fitting(asked, mostLines);
+  const wanted = [...new Set(shown.flatMap((one) => (one?.found ? [one.found.conversation.uuid] : [])))];
+  const lines = wanted.length === 0 ? [] : await db.select().from(messages).where(inArray(messages.conversationUuid, wanted)).orderBy(messages.seq);
+  const byConversation = new Map<string, typeof lines>();
+  for (const line of lines) {
+    const key = keyOf(line.roomId, line.conversationUuid);
+    const said = byConversation.get(key);
+    if (said) said.push(line);
+    else byConversation.set(key, [line]);
+  }
+  return items.map((item, at) => {
+    const one = shown[at];
+    if (!one) return { success: false, ...item, message: 'This reply is full. Ask for the rest in another call.', conversation: [] };
+    if (!one.found) return { success: false, ...item, message: 'Conversation not found', conversation: [] };
+    const { conversation, party, agent } = one.found;
+    return { success: true, ...item, message: 'Success', conversation: (byConversation.get(keyOf(conversation.roomId, conversation.uuid)) ?? []).map((line) => messageView(line, party, agent)) };
+  });
+}
+
+const keyOf = (roomId: string, uuid: string | null): string => `${roomId} ${uuid ?? ''}`;
