@@ -28,6 +28,12 @@ describe('the configuration', () => {
     expect(read({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  it('reads which accounts have rules of their own', () => {
+    expect(read({ SMS_AND_EMBED_ACCOUNTS: '2001, 2002', TEST_FLIGHT_USERNAMES: 'review-team' }).special).toEqual({ smsAndEmbeds: [2001, 2002], testFlight: ['review-team'] });
+    expect(read({}).special).toEqual({ smsAndEmbeds: [], testFlight: [] });
+    expect(() => read({ SMS_AND_EMBED_ACCOUNTS: 'northside' })).toThrow(/^SMS_AND_EMBED_ACCOUNTS is a list of account ids: "northside" is not an account id/);
+  });
+
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number.'],
     [{ PORT: '1.5' }, 'PORT must be a whole number.'],

@@ -1,5 +1,6 @@
 // Only the type: the platform itself is loaded after the configuration is read.
 import type { ServerConfig } from '@patchbay/server-platform';
+import { type SpecialAccounts, readSpecialAccounts } from '@patchbay/permissions';
 import * as z from 'zod';
 
 const url = (...schemes: string[]) =>
@@ -23,6 +24,8 @@ const environment = z
     REACH_ALSO: z.string().transform((text) => text.split(',').map((place) => place.trim()).filter(Boolean)).refine((places) => places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)), 'must be places as host:port, with commas between them').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
     OWNER_EMAIL: z.email('must be an e-mail address').optional(),
+    SMS_AND_EMBED_ACCOUNTS: z.string().optional(),
+    TEST_FLIGHT_USERNAMES: z.string().optional(),
     PATCHBAY_LOG: z.enum(['pretty', 'json', 'silent'], 'must be pretty, json or silent').default('pretty'),
     PATCHBAY_STARTED_AT: z.coerce.number('must be a time in milliseconds').optional(),
   })
@@ -44,6 +47,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`).join(' '));
   const set = parsed.data;
+  const special = specialAccounts(set.SMS_AND_EMBED_ACCOUNTS, set.TEST_FLIGHT_USERNAMES);
   return {
     port: set.PORT,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
@@ -55,9 +59,18 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,
     ownerEmail: set.OWNER_EMAIL,
+    special,
     webRoot: place.webRoot,
     embedRoot: place.embedRoot,
     startedAt: set.PATCHBAY_STARTED_AT,
     log: set.PATCHBAY_LOG,
   };
+}
+
+function specialAccounts(smsAndEmbeds?: string, testFlight?: string): SpecialAccounts {
+  try {
+    return readSpecialAccounts({ smsAndEmbeds, testFlight });
+  } catch (error) {
+    throw new ConfigError(`SMS_AND_EMBED_ACCOUNTS is a list of account ids: ${(error as Error).message}`);
+  }
 }

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
+import { type SpecialAccounts, noSpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
 import { type CarrierPort, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
@@ -32,6 +33,8 @@ export interface Parts {
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
   readonly hasLocalRoutes: boolean;
+  /** Accounts with rules of their own; none when left out. */
+  readonly special?: SpecialAccounts;
   /** Lets a test look at what the gate is asked. */
   readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
@@ -49,10 +52,10 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], http: replaced }: Parts): Promise<Platform> {
-  const gate = wrapGate(createGate(store, clock));
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, http: replaced }: Parts): Promise<Platform> {
+  const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
-  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail };
+  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special };
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   worker.wake();

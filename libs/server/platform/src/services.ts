@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Log } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from './access/server-key.js';
@@ -21,5 +22,7 @@ export interface Services {
   readonly log: Log;
   /** Address of this installation, without a slash at the end. */
   readonly publicUrl: string;
+  /** Accounts with rules of their own, from the configuration. */
+  readonly special: SpecialAccounts;
   readonly sendMail: (mail: Mail) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { systemClock } from '@patchbay/kernel';
+import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
 import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
@@ -28,6 +29,8 @@ export interface ServerConfig {
   readonly smtpUrl?: string;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
+  /** Accounts with rules of their own; none when left out. */
+  readonly special?: SpecialAccounts;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
@@ -58,7 +61,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      fetchAlso: config.fetchAlso, pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      fetchAlso: config.fetchAlso, special: config.special, pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

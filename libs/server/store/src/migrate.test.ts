@@ -66,6 +66,24 @@ describe('migrations', () => {
     expect(await run(url, `select ensure_log_partition('2020-05-01Z') as made, ensure_log_partition('2020-06-01Z') as other`)).toEqual([{ made: false, other: true }]);
   });
 
+  it('give the platform’s own reseller of an older database its partner, with all beneath it, and move nobody else', async () => {
+    const url = await emptyDatabase();
+    const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
+    cpSync(migrations, older, { recursive: true });
+    rmSync(join(older, '0010_house_partner.sql'));
+    await migrate(url, older);
+    rmSync(older, { recursive: true });
+    await run(url, `insert into accounts (id, type, username, settings) values (1, 'platform', 'patchbay', '{"defaultResellerId": 2}');
+      insert into accounts (id, type, username) values (2, 'reseller', 'patchbay-direct'), (3, 'partner', 'other');
+      insert into accounts (id, type, username, reseller_id, partner_id) values (4, 'reseller', 'foreign', null, 3), (5, 'organization', 'ours', 2, null), (6, 'organization', 'theirs', 4, null);
+      insert into users (id, tenant_id, email) values (7, 5, 'a@example.com'), (8, 6, 'b@example.com')`);
+    expect(await migrate(url, migrations)).toEqual(['0010_house_partner.sql']);
+    const [house] = await run<{ id: string }>(url, `select id from accounts where username = 'patchbay-house' and type = 'partner'`);
+    expect(await run(url, `select id::int, partner_id = ${house?.id} as moved from accounts where id between 2 and 6 union all select id::int, partner_id = ${house?.id} from users order by 1`)).toEqual(
+      [{ id: 2, moved: true }, { id: 3, moved: null }, { id: 4, moved: false }, { id: 5, moved: true }, { id: 6, moved: false }, { id: 7, moved: true }, { id: 8, moved: false }]);
+    expect(await run(url, `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and not relforcerowsecurity`)).toEqual([{ relname: 'schema_migrations' }]);
+  });
+
   it('refuse a database that was set up by another file of the same name', async () => {
     const url = await emptyDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));

@@ -1,4 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
+import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Gate, isMember } from '@patchbay/server-kit';
 import { type Db, type Store, audit } from '@patchbay/server-store';
 import { findNode, toNode } from '../tree/nodes.js';
@@ -7,7 +8,7 @@ import { permit } from './standing.js';
 import { kindOfToken } from './tokens.js';
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
-export function createGate(store: Store, clock: Clock): Gate<Db> {
+export function createGate(store: Store, clock: Clock, special: SpecialAccounts): Gate<Db> {
   const identify = createIdentify(store, clock);
   return {
     identify: async (token) => {
@@ -19,7 +20,7 @@ export function createGate(store: Store, clock: Clock): Gate<Db> {
       const row = await findNode(db, ref);
       return row && toNode(row);
     }),
-    permit: (actor, target, permission) => permit(store, actor, target, permission),
+    permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
     within: (scope, work) => store.within(scope, work),
     ask: (scope, work) => store.ask(scope, work),
     audit: async (db, { operation, actor, target, requestId }) => {

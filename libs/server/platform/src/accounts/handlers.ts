@@ -20,7 +20,7 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const largestPage = 200;
 
 /** Handlers of the account tree: reading, listing, making and changing nodes. */
-export function createAccountHandlers({ store, clock }: Services): Pick<Handlers<Db>, AccountOperation> {
+export function createAccountHandlers({ store, clock, special }: Services): Pick<Handlers<Db>, AccountOperation> {
   /** Names above a node belong to what its members see, and its own scope does not reach up. */
   const above = (node: TreeNode): Promise<AccountRow[]> => store.within(because('read the names above an account'), (db) => pathTo(db, node));
 
@@ -40,7 +40,7 @@ export function createAccountHandlers({ store, clock }: Services): Pick<Handlers
   return {
     getViewer: async ({ query, target, context }) => store.within(because('say who is signed in'), async (db) => {
       const actor = memberOf(context);
-      const { viewer, path } = await readViewer(db, actor, target, query.viewAs);
+      const { viewer, path } = await readViewer(db, actor, target, { special, viewAs: query.viewAs });
       const person = actor.kind === 'person' && actor.userId !== null ? await findUser(db, actor.userId) : null;
       const root = actor.home.tier === 'platform' ? await platformNode(db) : null;
       const levels = path.filter((row) => row.type !== 'platform' && isAtOrBelow(toNode(row), actor.home));

@@ -1,7 +1,7 @@
 /** First parts of addresses that pages of the product have, or may come to have. */
 const reserved: ReadonlySet<string> = new Set([
   'about', 'account', 'accounts', 'admin', 'api', 'app', 'apps', 'assets', 'auth', 'billing', 'blog', 'dev', 'docs', 'embed', 'embedchat', 'favicon', 'healthz', 'help', 'inbox', 'internal', 'legal', 'login', 'logout',
-  'media', 'metrics', 'mobile', 'null', 'pay', 'patchbay', 'patchbay-direct', 'pricing', 'privacy', 'public', 'readyz', 'robots', 'root', 'security', 'settings', 'signin', 'signup', 'static', 'status', 'support', 'system',
+  'media', 'metrics', 'mobile', 'null', 'pay', 'patchbay', 'patchbay-direct', 'patchbay-house', 'pricing', 'privacy', 'public', 'readyz', 'robots', 'root', 'security', 'settings', 'signin', 'signup', 'static', 'status', 'support', 'system',
   'terms', 'undefined', 'webhook', 'webhooks', 'well-known', 'www',
 ]);
 

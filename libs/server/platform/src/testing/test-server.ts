@@ -40,7 +40,7 @@ export interface TestServer {
 }
 
 /** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier'>> & { readonly databaseUrl?: string } = {}): Promise<TestServer> {
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'special'>> & { readonly databaseUrl?: string } = {}): Promise<TestServer> {
   const { databaseUrl, ...parts } = replaced;
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
   const store = withoutNesting(await openStore({ databaseUrl: database.url }));
