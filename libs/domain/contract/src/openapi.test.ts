@@ -79,7 +79,7 @@ describe('each way to call an operation', () => {
   });
 
   it('says where a save can meet another’s', () => {
-    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact']);
+    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact', 'replayWebhookDelivery']);
   });
 
   it('says that a body may be left out only where it may', () => {

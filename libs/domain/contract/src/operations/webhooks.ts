@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
 import { relayFields, webhook, webhookDelivery, webhookSecret, webhookType, webhookUrl } from '../resources/webhook.js';
-import { done, line, queryInt, required, success } from '../wire.js';
+import { described, done, line, queryInt, required, success } from '../wire.js';
 import { epochSeconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'agent', effect: 'read' } as const;
@@ -46,7 +46,7 @@ export const webhookOperations = {
     method: 'POST', path: '/api/v2/webhooks/replay', area: 'webhooks',
     summary: 'Sends a delivery again that is finished, dead or delivered, under the same message id.',
     access: { ...write, perMinute: 120 }, conflicts: true,
-    body: z.object({ id: z.uuid() }), reply: z.object({ ...success, delivery: webhookDelivery }), failure: json,
+    body: z.object({ id: described(z.uuid(), 'The delivery', '0e3b6a52-6a0e-4d0c-9a52-2f1f5a0e7c12') }), reply: z.object({ ...success, delivery: webhookDelivery }), failure: json,
   }),
   listWebhookRelayTypes: operation({
     method: 'GET', path: '/api/v2/webhookRelay/types', area: 'webhooks',

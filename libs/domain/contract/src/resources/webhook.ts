@@ -6,7 +6,7 @@ import { durationMilliseconds, epochSeconds } from '../wire-time.js';
 export const webhookType = () => z.enum(['conversation', 'incoming', 'contact', 'agent', 'onboarding']);
 
 /** An address that is posted to. */
-export const webhookUrl = () => required(2048);
+export const webhookUrl = () => described(required(2048), 'An address of the public web', 'https://example.com/hook');
 
 /** A destination that is told what happens. `userId` is the account whose events it gets, with all beneath it. */
 export const webhook = named('Webhook', 'A destination that is told what happens', z.object({
@@ -45,6 +45,6 @@ export const webhookDelivery = named('WebhookDelivery', 'One event on its way to
 export const relayFields = {
   url: webhookUrl(),
   timeout: z.optional(durationMilliseconds()),
-  headers: z.optional(z.array(z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(4000)))).check(z.maxLength(20))),
-  successStatusCodes: z.optional(z.array(z.int().check(z.gte(100), z.lte(599))).check(z.maxLength(50))),
+  headers: z.optional(described(z.array(z.record(z.string().check(z.maxLength(120)), z.string().check(z.maxLength(4000)))).check(z.maxLength(20)), 'Objects of one key', [{ Authorization: 'Bearer xyz' }])),
+  successStatusCodes: z.optional(described(z.array(z.int().check(z.gte(100), z.lte(599))).check(z.maxLength(50)), 'What counts as success', [200, 202])),
 };
