@@ -1,6 +1,6 @@
 import { type ColumnTable } from './columns.js';
 import { type BlockSource, type OpenSource } from './fold-program.js';
-import { areInherited, type OwnFields, ownFieldsReader } from './own-fields.js';
+import { isInherited, type OwnFields, ownFieldsReader } from './own-fields.js';
 import { type FieldLoops, loopsFor } from './row-loops.js';
 import { type FormulaRow, valueOf } from './values.js';
 import { countOnes } from './kernels-compare.js';
@@ -108,7 +108,7 @@ class RowField {
   private expected: 'numbers' | 'texts' | 'values' = 'numbers';
 
   constructor(private readonly name: string) {
-    this.loops = areInherited([name]) ? null : loopsFor(name);
+    this.loops = isInherited(name) ? null : loopsFor(name);
     this.own = ownFieldsReader([name]);
   }
 

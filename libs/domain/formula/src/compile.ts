@@ -4,11 +4,11 @@ import { Closures } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './columns.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
-import { ownFields, ownFieldsReader } from './own-fields.js';
+import { copyOwn, isPlain, ownFieldsReader } from './own-fields.js';
 import { interpret } from './interpret.js';
 import { type Survey, surveyOf } from './survey.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
-import { type FormulaNode, isNumeric } from './tree.js';
+import { fieldsOf, type FormulaNode, isNumeric } from './tree.js';
 import { finish, finishNumber, type FormulaRow } from './values.js';
 
 /** How a formula is run. */
@@ -55,7 +55,7 @@ function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
   return tree.kind === 'field' ? (row) => finish(read(row) ?? 0) : (row) => finish(read(row));
 }
 
-function scalar({ tree, names, usesNow }: Survey, now: () => number): CompiledFormula {
+function scalar({ tree, inherits, usesNow }: Survey, now: () => number): CompiledFormula {
   let runs = 0;
   let closed: ReadValue | null = null;
   const value = (row: FormulaRow): FormulaValue => {
@@ -65,7 +65,8 @@ function scalar({ tree, names, usesNow }: Survey, now: () => number): CompiledFo
       closed = closuresOf(tree, now);
       return closed(row);
     }
-    const read = interpret(tree, ownFields(row, names), usesNow ? now() : 0);
+    const own = !inherits && isPlain(row) ? row : copyOwn(row, fieldsOf(tree));
+    const read = interpret(tree, own, usesNow ? now() : 0);
     return finish(read === null && tree.kind === 'field' ? 0 : read);
   };
   const alone = (): FormulaValue => value(nothing);

@@ -4,7 +4,7 @@ import { type FoldName } from './folds.js';
 import { isLike } from './like.js';
 import { compilePattern } from './pattern.js';
 import { toTimestamp } from './timestamps.js';
-import { type FormulaNode, isArithmetic } from './tree.js';
+import { type FormulaNode } from './tree.js';
 import { divide, type FormulaRow, numberOf, order, remainder, toCondition, toNumber, valueOf } from './values.js';
 
 type Call = FormulaNode & { readonly kind: 'call' };
@@ -78,15 +78,37 @@ function number(node: FormulaNode, row: FormulaRow, now: number): number {
 }
 
 function binary(node: FormulaNode & { readonly kind: 'binary' }, row: FormulaRow, now: number): FormulaValue {
-  const { operator } = node;
-  if (operator === '&&') return condition(node.left, row, now) && condition(node.right, row, now);
-  if (operator === '||') return condition(node.left, row, now) || condition(node.right, row, now);
-  if (isArithmetic(operator)) return number(node, row, now);
-  const left = interpret(node.left, row, now);
-  const right = interpret(node.right, row, now);
-  if (operator === '==') return left === right;
-  if (operator === '!=') return left !== right;
-  return holds(operator as OrderOperator, order(left, right));
+  switch (node.operator) {
+    case '&&':
+      return condition(node.left, row, now) && condition(node.right, row, now);
+    case '||':
+      return condition(node.left, row, now) || condition(node.right, row, now);
+    case '==':
+      return interpret(node.left, row, now) === interpret(node.right, row, now);
+    case '!=':
+      return interpret(node.left, row, now) !== interpret(node.right, row, now);
+    case '<':
+    case '>':
+    case '<=':
+    case '>=':
+      return compare(node.operator, interpret(node.left, row, now), interpret(node.right, row, now));
+    default:
+      return number(node, row, now);
+  }
+}
+
+function compare(operator: OrderOperator, left: FormulaValue, right: FormulaValue): boolean {
+  if (typeof left !== 'number' || typeof right !== 'number') return holds(operator, order(left, right));
+  switch (operator) {
+    case '<':
+      return left < right;
+    case '>':
+      return left > right;
+    case '<=':
+      return left <= right;
+    case '>=':
+      return left >= right;
+  }
 }
 
 const condition = (node: FormulaNode, row: FormulaRow, now: number): boolean => toCondition(interpret(node, row, now));

@@ -5,11 +5,8 @@ export type OwnFields = (row: FormulaRow) => FormulaRow;
 
 const inherited = Object.prototype as unknown as FormulaRow;
 
-/** Whether any of the names is one that every plain object inherits, such as `constructor`. */
-export function areInherited(names: readonly string[]): boolean {
-  for (let i = 0; i < names.length; i += 1) if (inherited[names[i] as string] !== undefined) return true;
-  return false;
-}
+/** Whether a name is one that every plain object inherits, such as `constructor`. */
+export const isInherited = (name: string): boolean => inherited[name] !== undefined;
 
 /**
  * How rows are read when a formula names these fields. A plain object has nothing but its own fields and those that every object
@@ -17,16 +14,13 @@ export function areInherited(names: readonly string[]): boolean {
  */
 export function ownFieldsReader(names: readonly string[]): OwnFields {
   if (names.length === 0) return (row) => row;
-  if (areInherited(names)) return (row) => copyOwn(row, names);
+  if (names.some(isInherited)) return (row) => copyOwn(row, names);
   return (row) => (row['__proto__'] === inherited ? row : notPlain(row, names));
 }
 
-/** What such a reader gives for one row, for a formula that is run too seldom to have one. */
-export const ownFields = (row: FormulaRow, names: readonly string[]): FormulaRow =>
-  row['__proto__'] === inherited && !areInherited(names) ? row : ownOtherwise(row, names);
-
-const ownOtherwise = (row: FormulaRow, names: readonly string[]): FormulaRow =>
-  areInherited(names) ? copyOwn(row, names) : notPlain(row, names);
+/** Whether a row may be read as it is by names of which none is inherited by every plain object. Only for what has own fields. */
+export const isPlain = (row: FormulaRow): boolean =>
+  row['__proto__'] === inherited || Object.getPrototypeOf(row) === null;
 
 /** Whether a row of this prototype may be read as it is; `__proto__` is the quick way to ask, and this the sure one. */
 const notPlain = (row: FormulaRow, names: readonly string[]): FormulaRow =>

@@ -1,4 +1,5 @@
 import { functionOf, timeUnits } from './catalogue.js';
+import { isInherited } from './own-fields.js';
 import { patternProblem } from './pattern-parse.js';
 import { bindingOfCode, type Callee, codeOfKeyword, codeOfOperator, codes, Scanner } from './scanner.js';
 import {
@@ -42,9 +43,7 @@ export class Parser {
   /** Functions over all rows met so far. */
   private folds = 0;
   private usesNow = false;
-  /** The fields met so far, without gaps; only the first `named` are of this text. */
-  private readonly names: string[] = [];
-  private named = 0;
+  private inherits = false;
   private fields: ReadonlySet<string> | null = null;
   private readonly scanner = new Scanner('');
 
@@ -53,7 +52,7 @@ export class Parser {
     this.depth = 0;
     this.folds = 0;
     this.usesNow = false;
-    this.named = 0;
+    this.inherits = false;
     this.fields = fields;
     this.scanner.restart(text);
     return this.formula();
@@ -61,7 +60,7 @@ export class Parser {
 
   /** What the tree that was read last is made of. */
   survey(tree: FormulaNode): Survey {
-    return { tree, names: this.names.slice(0, this.named), folds: this.folds > 0, usesNow: this.usesNow };
+    return { tree, inherits: this.inherits, folds: this.folds > 0, usesNow: this.usesNow };
   }
 
   /** Whether the text holds characters that are outside ASCII, or within quotes and perhaps not allowed. */
@@ -163,14 +162,8 @@ export class Parser {
       return this.refuse(messages.unexpected, `${text} is a function: write ${text}(…).`, { start, end });
     }
     if (fields && !fields.has(text)) this.refuse(messages.unknownField(text), undefined, { start, end });
-    this.meet(text);
+    if (isInherited(text)) this.inherits = true;
     return { kind: 'field', name: text, start, end };
-  }
-
-  private meet(name: string): void {
-    for (let i = 0; i < this.named; i += 1) if (this.names[i] === name) return;
-    this.names[this.named] = name;
-    this.named += 1;
   }
 
   private call({ name, min, max, foldsUpTo }: Callee, start: number, nameEnd: number): FormulaNode {

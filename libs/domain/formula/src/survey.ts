@@ -1,11 +1,12 @@
 import { findFunction, isFold } from './catalogue.js';
+import { isInherited } from './own-fields.js';
 import { childrenOf, type FormulaNode } from './tree.js';
 
 /** What a formula is made of, as far as it decides how it is run. */
 export interface Survey {
   readonly tree: FormulaNode;
-  /** The fields it reads, perhaps more than once. */
-  readonly names: readonly string[];
+  /** Whether it reads a field of a name that every plain object inherits. */
+  readonly inherits: boolean;
   /** Whether it calls a function over all rows. */
   readonly folds: boolean;
   readonly usesNow: boolean;
@@ -21,17 +22,17 @@ export function remember(survey: Survey): void {
 /** What a tree is made of. Throws for one that no parser made: an unknown node, operator or function. */
 export function surveyOf(tree: FormulaNode): Survey {
   if (latest?.tree === tree) return latest;
-  const found = { tree, names: [], folds: false, usesNow: false };
+  const found = { tree, inherits: false, folds: false, usesNow: false };
   look(tree, found);
   return found;
 }
 
-function look(node: FormulaNode, found: { readonly names: string[]; folds: boolean; usesNow: boolean }): void {
+function look(node: FormulaNode, found: { inherits: boolean; folds: boolean; usesNow: boolean }): void {
   switch (node.kind) {
     case 'literal':
       return;
     case 'field':
-      found.names.push(node.name);
+      if (isInherited(node.name)) found.inherits = true;
       return;
     case 'binary':
       if (!operators.has(node.operator)) throw new Error(`Unknown operator: ${String(node.operator)}`);
