@@ -69,7 +69,7 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(logs).values({ ...ids, id: `log-${row.id}`, timestamp: new Date(), type: 'call', eventType: 'inbound-call', direction: 'inbound', uuid: `uuid-${row.id}`, agentId: row.id, summary: mark, meta: {} });
   const [hook] = await db.insert(webhooks).values({ ...ids, url: `https://${mark.toLowerCase()}.example/hook`, type: 'incoming', label: mark }).returning();
   const [told] = await db.insert(webhookEvents).values({ ...ids, type: 'incoming', payload: JSON.stringify({ message: mark }), spreadAt: new Date() }).returning();
-  await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date() });
+  await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date(), history: [{ at: 0, durationMs: 1, status: null, error: mark }] });
   await db.insert(webhookRelays).values({ ...ids, type: 'twilioSMS', url: `https://${mark.toLowerCase()}.example/relay`, timeoutMs: 5000 });
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
 }
