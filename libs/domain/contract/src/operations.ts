@@ -11,6 +11,7 @@ import { knowledgeOperations } from './operations/knowledge.js';
 import { memberOperations } from './operations/members.js';
 import { numberOperations } from './operations/numbers.js';
 import { reportingOperations } from './operations/reporting.js';
+import { searchOperations } from './operations/search.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
 import { webhookOperations } from './operations/webhooks.js';
@@ -21,6 +22,7 @@ export const operations = {
   ...accountOperations,
   ...treeOperations,
   ...memberOperations,
+  ...searchOperations,
   ...agentOperations,
   ...agentUrlOperations,
   ...templateOperations,

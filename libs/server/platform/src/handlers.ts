@@ -4,6 +4,7 @@ import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
 import { createAppHandlers } from './apps/handlers.js';
+import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
@@ -27,6 +28,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAccountHandlers(services),
     ...createTreeHandlers(services),
     ...createMemberHandlers(services),
+    ...createSearchHandlers(),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createKnowledgeHandlers(outside),

@@ -38,7 +38,7 @@ export const treeOperations = {
   updateAccount: operation({
     method: 'POST', path: '/api/v2/updateAccount', area: 'accounts',
     summary: 'Changes what those above an agent account decide.',
-    access: { audience: 'reseller', target: 'agent', carriers: ['query.targetAccountId'], effect: 'write' },
+    access: { audience: 'reseller', target: 'agent', effect: 'write' },
     body: z.object({ active: z.optional(z.boolean()), accountName: z.optional(line()), externalAccountId: clearable(), externalBillingId: clearable() }),
     reply: updated,
     examples: { body: { accountName: 'Support' }, reply: { success: true, message: 'Account settings updated', updatedSettings: ['accountName'], failedSettings: null } },
