@@ -4,6 +4,9 @@ import { type Area, type OperationName } from '@patchbay/contract';
 /** Areas that a write touches beside its own. */
 const further: Partial<Record<OperationName, readonly Area[]>> = {
   createAgentFromTemplate: ['agents', 'accounts'],
+  migrateTemplate: ['agents'],
+  detachAgentFromTemplate: ['agents'],
+  saveAgentUrl: ['accounts'],
   assignPhoneNumber: ['accounts', 'agents'],
   runPrompt: ['conversations'],
 };
