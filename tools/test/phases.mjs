@@ -23,7 +23,7 @@ export const phases = [
   },
   { name: 'holes', title: 'guards removed one by one, each must be noticed', commands: [[node, ['tools/checks/planted-holes.mjs']]], when: 'tools/checks/planted-holes.mjs' },
   { name: 'build', title: 'every library and app', commands: [[node, ['tools/build/build.mjs']]] },
-  { name: 'packages', title: 'each library as npm would publish it', commands: [[node, ['tools/checks/packages.mjs']]] },
+  { name: 'packages', title: 'each library as npm would publish it, and its public face', commands: [[node, ['tools/checks/packages.mjs']], [node, ['tools/checks/api-reports.mjs', '--check']]] },
   { name: 'budgets', title: 'sizes of what a browser loads', commands: [[node, ['tools/checks/budgets.mjs']]] },
   { name: 'browser', title: 'journeys in a browser', needs: 'browser', before: ensureBuilt, commands: [[node, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.mjs']]], when: 'e2e/playwright.config.mjs' },
 ];
