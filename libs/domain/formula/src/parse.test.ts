@@ -323,6 +323,12 @@ describe('a word', () => {
     );
   });
 
+  it('is not another that ends like it', () => {
+    const words = ['aabcdefghij', 'babcdefghij', 'abcdefghij', 'aéabcdefghij', 'béabcdefghij', 'éabcdefghij'];
+    const parsed = parseFormula([...words, ...words].join('+'));
+    expect(parsed.ok ? fieldsOf(parsed.value) : parsed.error).toEqual(words);
+  });
+
   it('is a keyword or a function in any case', () => {
     const cases = (text: string): string[] => [text, text.toUpperCase(), text[0]?.toUpperCase() + text.slice(1)];
     for (const text of keywords.flatMap(cases)) expect(tokenize(text)[0]?.kind).toBe('keyword');
