@@ -50,6 +50,7 @@ const rows: Readonly<Record<Failure['kind'], Row>> = {
     notJson: gave(undefined, unreadable), refused: gave(undefined, 'Say which.'), missing: gave(undefined, 'Say which.'), crashed: gave(undefined, 'Something broke.'),
     proxied: gave(undefined, 'The server answered 502.'), cutOff: gave(undefined, noAnswer), tooSlow: gave(undefined, tooLong),
   },
+  // With the words of one action; `expectedOf` puts in those that the call declares.
   throw: {
     notJson: threw(200, unreadable), refused: threw(400, 'Failed to create knowledge base: Bad Request'), missing: threw(404, 'Failed to create knowledge base: Not Found'),
     crashed: threw(500, 'Failed to create knowledge base: Internal Server Error'), proxied: threw(502, 'Failed to create knowledge base: Bad Gateway'), cutOff: threw(0, noAnswer), tooSlow: threw(0, tooLong),
@@ -85,7 +86,8 @@ const convo: Row = Object.fromEntries(
 function expectedOf(failure: Failure, happening: Happening) {
   if (happening === 'replies') return gave(reply);
   if (happening === 'aborted') return failure.aborts === 'silent' ? gave(undefined) : { ...abort, logged: failure.aborts === 'logged' ? 'stopped' : undefined };
-  return (failure.kind === 'caught' && failure.message === 'Failed to fetch convo' ? convo : rows[failure.kind])[happening];
+  const expected = (failure.kind === 'caught' && failure.message === 'Failed to fetch convo' ? convo : rows[failure.kind])[happening];
+  return failure.kind === 'throw' && 'threw' in expected ? threw(expected.threw.status, expected.threw.message.replace('Failed to create knowledge base', failure.text.replace(': {statusText}', ''))) : expected;
 }
 
 let now: Happening = 'replies';

@@ -37,6 +37,10 @@ describe('what a screen sends and what a saved metric means', () => {
   const rows: readonly Readonly<Record<string, unknown>>[] = [4, 4.5, '4', '007', 7, 'high', 'High', true, 'true', false, null, '', 'null', '2026-09-02', '2026-09-03T10:00:00Z', 'a,b', ' x', 'y||int', { a: 1 }, [1]].map((reported) => ({ reported, duration: 60, cnam: 'Ada' }));
   const kept = (conditions: readonly Condition[]) => rows.filter((row) => conditions.every((condition) => matches(row, condition)));
 
+  it('leave out of a list of numbers what is none, also where the list travels as JSON', () => {
+    expect(encodeFilters({ reported: { op: 'in', value: [4, 'y||int'] } }, () => 'integer')).toEqual([['reported__in', '[4]||json']]);
+  });
+
   it('keep the same rows', () => {
     fc.assert(fc.property(fc.constantFrom('reported', 'duration', 'cnam', 'missing'), filter, (field, one) => {
       const filters: Filters = { [field]: one };

@@ -3,7 +3,7 @@ import { readyFilters, type Filters, type ReadyFilter, type TypeOf } from './fil
 import { isListOperator, isValueless, type FilterType } from './operators.js';
 import { reservedNames, type KnownType } from './parse.js';
 import { autoType, isNullText, isTextOnly, jsonDocument } from './read-values.js';
-import { isDateText, looksHinted } from './values.js';
+import { isDateText, looksHinted, readAs } from './values.js';
 
 /** A name and a value of a query string, not yet URL-encoded. */
 export type QueryPair = readonly [name: string, value: string];
@@ -34,7 +34,8 @@ function written(filter: ReadyFilter, isKnown: boolean): string {
   const texts = values.map((value) => (kinds[type] === 'date' ? isoText(value) : String(value)));
   // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer spaces, and the look of a hint.
   if (isListOperator(op) && texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())) {
-    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? values : texts)}||json`;
+    // JSON says of each value what it is, so what is none of the field's type is left out here, as it would be on reading.
+    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.flatMap((text) => readAs(type, text) ?? []) : texts)}||json`;
   }
   const text = texts.join(',');
   return looksHinted(text) || (!isKnown && isMistaken(filter, texts)) ? `${text}||${hints[type]}` : text;
