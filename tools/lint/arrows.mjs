@@ -26,7 +26,7 @@ export const domainFriends = {
   permissions: [],
   formula: [],
   contract: ['permissions'],
-  'log-query': [],
+  'log-query': ['formula'],
   metrics: ['formula', 'log-query'],
   'template-fields': [],
   onboarding: ['template-fields'],

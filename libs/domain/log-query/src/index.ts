@@ -4,7 +4,6 @@ export { type QueryPair, encodeFilters } from './encode.js';
 export { type DecodedFilters, decodeFilters } from './decode.js';
 export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
 export { conditionsOf, typeForFilter } from './conditions.js';
-export { maxPattern, patternProblem } from './regex-pattern.js';
 export { type PatternTest, matches } from './matches.js';
 export { dateSeconds, isoSeconds } from './values.js';
 export {

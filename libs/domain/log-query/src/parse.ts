@@ -1,8 +1,8 @@
+import { patternProblem } from '@patchbay/formula';
 import { ok, problem, type Problem, type Result } from '@patchbay/kernel';
 import { canonicalField } from './fields.js';
 import { isAllowed, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
 import { isNullText, readValues, type ReadValues } from './read-values.js';
-import { patternProblem } from './regex-pattern.js';
 import { splitHint } from './values.js';
 
 /** Names of the query of GET /api/v2/logs that are no filters. */

@@ -24,6 +24,6 @@ function bound({ text, params }: SqlFormula): SQL {
 
 /** A formula over log rows in SQL. `now` is Unix seconds. */
 export function formulaSql(tree: FormulaNode, now: number): Result<{ readonly expression: SQL; readonly folds: boolean }> {
-  const written = toSql(tree, { field, now });
+  const written = toSql(tree, { field, now, row: '"logs"."id"' });
   return written.ok ? { ok: true, value: { expression: bound(written.value), folds: written.value.folds } } : written;
 }

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
+import { toPostgresPattern } from '@patchbay/formula';
 import { type Condition, dateSeconds } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
@@ -30,6 +31,13 @@ function momentOf(field: string): SQL {
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (c) => `\\${c}`);
 const likeForms: Readonly<Record<string, (text: string) => string>> = { contains: (t) => `%${t}%`, startswith: (t) => `${t}%`, endswith: (t) => `%${t}` };
 
+/** The one dialect of patterns, written for the database: what a person typed never reaches its own engine. */
+function patternSql(text: SQL, source: string, ignoreCase: boolean): SQL {
+  const written = toPostgresPattern(source);
+  if (typeof written === 'string') throw new Error(`A pattern was not checked before: ${written}`);
+  return ignoreCase ? sql`${text} ~* ${written.pattern}` : sql`${text} ~ ${written.pattern}`;
+}
+
 /** The condition in SQL. Every value is bound; names are columns of the table or bound paths. */
 export function conditionSql(condition: Condition): SQL {
   const { field, op, type } = condition;
@@ -38,8 +46,7 @@ export function conditionSql(condition: Condition): SQL {
   if (op === 'isset') return sql`${text} is not null`;
   if (op === 'empty') return sql`coalesce(${text}, '') = ''`;
   if (op === 'notempty' || op === 'present') return sql`coalesce(${text}, '') <> ''`;
-  if (op === 'regex') return sql`${text} ~ ${condition.texts[0] ?? ''}`;
-  if (op === 'iregex') return sql`${text} ~* ${condition.texts[0] ?? ''}`;
+  if (op === 'regex' || op === 'iregex') return patternSql(text, condition.texts[0] ?? '', op === 'iregex');
   const form = /^(n?)(i?)(contains|startswith|endswith)$/.exec(op);
   if (form) {
     const pattern = likeForms[form[3] as string]?.(escapeLike(condition.texts[0] ?? '')) ?? '';
