@@ -29,7 +29,7 @@ describe('npm run generate', () => {
     assert.ok(existsSync(join(sandbox.folder, 'libs/server/platform/src/numbers/release-number.test.ts')));
     const table = textOf('libs/server/platform/src/handlers.ts');
     assert.match(table, /import \{ releaseNumber \} from '\.\/numbers\/release-number\.js';/);
-    assert.match(table, /return \{[^}]*\n {4}releaseNumber,\n {2}\};/);
+    assert.match(table, /return \{[\s\S]*\n {4}releaseNumber,\n {2}\};/);
   });
 
   it('refuses an operation twice, a wrong area and a wrong path', () => {

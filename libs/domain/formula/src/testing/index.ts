@@ -8,7 +8,8 @@ export {
   sampleTexts,
 } from './random-rows.js';
 export { sampleField, sampleTable, sampleValues } from './sample-table.js';
-export { type LanguageCase, languageCases, languageNow } from './language-cases.js';
+export { type LanguageCase, languageNow } from './language-case.js';
+export { languageCases } from './language-cases.js';
 export { typicalFormula } from './typical-formula.js';
 export { hostileTexts } from './hostile-text.js';
 export { Coverage } from './coverage.js';
