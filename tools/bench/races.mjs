@@ -9,12 +9,15 @@ const ending = '.race.mjs';
 
 export const raceNames = () => readdirSync(join(here, 'races')).filter((file) => file.endsWith(ending)).map((file) => file.slice(0, -ending.length));
 
-/** The peers are dependencies of the benchmark alone, so it installs them itself. */
+/**
+ * The peers are dependencies of the benchmark alone, so it installs them itself, at the versions of the lock file. `npm ci` would refuse:
+ * one peer names binaries for systems that not every registry holds, and the lock has only those that could be found.
+ */
 export function ensurePeers() {
   if (existsSync(join(here, 'node_modules/.package-lock.json'))) return;
   console.log('Installing the peers of the races …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
-  if (status !== 0) throw new Error('npm ci in tools/bench failed, so the races have no peers to run against.');
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund'], { cwd: here, stdio: 'inherit' });
+  if (status !== 0) throw new Error('npm install in tools/bench failed, so the races have no peers to run against.');
 }
 
 /** Returns every goal as `{ race, text, ratio, met }`. A race that fails throws: half a field is no race. */
