@@ -29,7 +29,8 @@ export { type Handset, type LoopbackOptions, createLoopbackCarrier } from './car
 export { type TextPort, createTexts } from './carrier/text-port.js';
 export { type ProviderEntry, type ProviderStatus, providerReport, providers } from './catalogue/providers.js';
 export { isPublicAddress } from './web/address.js';
-export { type FetchLimits, type ResolvedAddress, type WebFetcher, type WebFetcherOptions, type WebPage, createWebFetcher } from './web/fetcher.js';
+export { type ResolvedAddress } from './web/checked-lookup.js';
+export { type FetchLimits, type WebFetcher, type WebFetcherOptions, type WebPage, createWebFetcher } from './web/fetcher.js';
 export { type TextSection, type WebText } from './web/html-text.js';
 export { textOfPage } from './web/page-text.js';
 export { findPages } from './web/sitemap.js';

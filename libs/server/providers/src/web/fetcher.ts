@@ -1,18 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type LookupFunction, isIP } from 'node:net';
 import { type Readable } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { isPublicAddress } from './address.js';
+import { type ResolvedAddress, type Resolve, checkedAddresses, lookAll, pinnedTo, untilStopped } from './checked-lookup.js';
 import { WebError } from './web-error.js';
-import { placeOf, readWebUrl } from './web-url.js';
-
-/** An address that a name stands for. */
-export interface ResolvedAddress {
-  readonly address: string;
-  readonly family: number;
-}
+import { readWebUrl } from './web-url.js';
 
 /** What came: the address after redirects, the type without parameters, and the body, decompressed. */
 export interface WebPage {
@@ -40,14 +32,13 @@ export interface WebFetcherOptions {
   /** Places off the public web that may be fetched all the same, as `host:port`. Empty but in tests. */
   readonly allow?: readonly string[];
   /** How names are looked up. */
-  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  readonly resolve?: Resolve;
   /** Milliseconds from the first look-up to the last byte, redirects included. */
   readonly timeoutMs?: number;
   readonly maxRedirects?: number;
 }
 
 const tenMegabytes = 10 * 1024 * 1024;
-const lookAll = (host: string): Promise<readonly ResolvedAddress[]> => lookup(host, { all: true, order: 'ipv4first' });
 
 /**
  * A fetcher that meets only the public web: a name is looked up once, every address that it stands for must be public, and the connection goes to
@@ -56,21 +47,13 @@ const lookAll = (host: string): Promise<readonly ResolvedAddress[]> => lookup(ho
 export function createWebFetcher({ allow = [], resolve = lookAll, timeoutMs = 10_000, maxRedirects = 3 }: WebFetcherOptions = {}): WebFetcher {
   const allowed: ReadonlySet<string> = new Set(allow);
 
-  async function addressesOf(url: URL): Promise<readonly ResolvedAddress[]> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => { throw new WebError('unreachable', 'There is no site of this name.'); });
-    if (found.length === 0) throw new WebError('unreachable', 'There is no site of this name.');
-    if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address))) throw new WebError('refused', 'This address is not on the public web.');
-    return found;
-  }
-
   async function get(start: string, { maxBytes = tenMegabytes, accept = '*/*', signal }: FetchLimits = {}): Promise<WebPage> {
     const clock = AbortSignal.timeout(timeoutMs);
     const stop = signal ? AbortSignal.any([clock, signal]) : clock;
     try {
       let url = readWebUrl(start, allowed);
       for (let hop = 0; hop <= maxRedirects; hop += 1) {
-        const reply = await send(url, await untilStopped(addressesOf(url), stop), accept, stop);
+        const reply = await send(url, await untilStopped(checkedAddresses(url, allowed, resolve), stop), accept, stop);
         const location = redirectOf(reply);
         if (location === null) return { url: url.href, ...typeOf(reply), body: await bodyOf(reply, maxBytes) };
         reply.destroy();
@@ -88,27 +71,11 @@ export function createWebFetcher({ allow = [], resolve = lookAll, timeoutMs = 10
   return { get, check: (url) => readWebUrl(url, allowed).href };
 }
 
-/** A look-up cannot be stopped, only no longer waited for. */
-function untilStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  stop.throwIfAborted();
-  return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(new Error('stopped'));
-    stop.addEventListener('abort', leave, { once: true });
-    work.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
-  });
-}
-
 function send(url: URL, addresses: readonly ResolvedAddress[], accept: string, signal: AbortSignal): Promise<IncomingMessage> {
-  // The socket asks here instead of the DNS. Literal addresses are connected to as they are; they were checked as well.
-  const pinned: LookupFunction = (_host, options, callback) => {
-    const [first] = addresses as [ResolvedAddress];
-    if (options.all) callback(null, [...addresses]);
-    else callback(null, first.address, first.family);
-  };
   return new Promise((resolve, reject) => {
     const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
     const sent = ask(url, {
-      lookup: pinned, agent: false, signal, method: 'GET', maxHeaderSize: 16 * 1024,
+      lookup: pinnedTo(addresses), agent: false, signal, method: 'GET', maxHeaderSize: 16 * 1024,
       headers: { accept, 'accept-encoding': 'gzip, deflate, br', 'user-agent': 'Patchbay/1.0 (knowledge fetcher)', 'accept-language': 'en, *;q=0.5' },
     }, resolve);
     sent.on('error', reject).end();

@@ -1,11 +1,8 @@
-import { lookup } from 'node:dns/promises';
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import { type LookupFunction, isIP } from 'node:net';
-import { isPublicAddress } from './address.js';
-import { type ResolvedAddress } from './fetcher.js';
+import { type ResolvedAddress, type Resolve, checkedAddresses, lookAll, pinnedTo, untilStopped } from './checked-lookup.js';
 import { WebError } from './web-error.js';
-import { placeOf, readWebUrl } from './web-url.js';
+import { readWebUrl } from './web-url.js';
 
 /** What is posted: the body goes out as it is. */
 export interface WebPost {
@@ -39,22 +36,12 @@ export interface WebPosterOptions {
   /** Places off the public web that may be posted to all the same, as `host:port`. */
   readonly allow?: readonly string[];
   /** How names are looked up. */
-  readonly resolve?: (host: string) => Promise<readonly ResolvedAddress[]>;
+  readonly resolve?: Resolve;
 }
-
-const lookAll = (host: string): Promise<readonly ResolvedAddress[]> => lookup(host, { all: true, order: 'ipv4first' });
 
 /** Posts under the same rules as the fetcher reads: looked up once, every address public, connected to what was looked up. No redirect is followed. */
 export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOptions = {}): WebPoster {
   const allowed: ReadonlySet<string> = new Set(allow);
-
-  async function addressesOf(url: URL): Promise<readonly ResolvedAddress[]> {
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    const found = isIP(host) ? [{ address: host, family: isIP(host) }] : await resolve(host).catch(() => []);
-    if (found.length === 0) throw new WebError('unreachable', 'There is no site of this name.');
-    if (!allowed.has(placeOf(url)) && !found.every(({ address }) => isPublicAddress(address))) throw new WebError('refused', 'This address is not on the public web.');
-    return found;
-  }
 
   return {
     check: (url) => readWebUrl(url, allowed).href,
@@ -63,7 +50,7 @@ export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOpti
       const stop = what.signal ? AbortSignal.any([clock, what.signal]) : clock;
       try {
         const url = readWebUrl(what.url, allowed);
-        return await Promise.race([send(url, addressesOf(url), what, stop), stopped(stop)]);
+        return await untilStopped(checkedAddresses(url, allowed, resolve).then((addresses) => send(url, addresses, what, stop)), stop);
       } catch (error) {
         if (error instanceof WebError) throw error;
         throw clock.aborted ? new WebError('timeout', 'The site took too long.') : new WebError('unreachable', 'The site could not be reached.');
@@ -72,23 +59,10 @@ export function createWebPoster({ allow = [], resolve = lookAll }: WebPosterOpti
   };
 }
 
-const stopped = (stop: AbortSignal): Promise<never> => new Promise((_resolve, reject) => {
-  const leave = () => reject(new Error('stopped'));
-  if (stop.aborted) leave();
-  else stop.addEventListener('abort', leave, { once: true });
-});
-
-async function send(url: URL, addresses: Promise<readonly ResolvedAddress[]>, { headers, body, keepBytes = 0 }: WebPost, signal: AbortSignal): Promise<WebAnswer> {
-  const found = await addresses;
-  // The socket asks here instead of the DNS, so that an answer that changes meanwhile changes nothing.
-  const pinned: LookupFunction = (_host, options, callback) => {
-    const [first] = found as [ResolvedAddress];
-    if (options.all) callback(null, [...found]);
-    else callback(null, first.address, first.family);
-  };
+async function send(url: URL, addresses: readonly ResolvedAddress[], { headers, body, keepBytes = 0 }: WebPost, signal: AbortSignal): Promise<WebAnswer> {
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const ask = url.protocol === 'https:' ? httpsRequest : httpRequest;
-    const sent = ask(url, { lookup: pinned, agent: false, signal, method: 'POST', maxHeaderSize: 16 * 1024, headers: { 'user-agent': 'Patchbay/1.0 (webhooks)', ...headers, 'content-length': Buffer.byteLength(body) } }, resolve);
+    const sent = ask(url, { lookup: pinnedTo(addresses), agent: false, signal, method: 'POST', maxHeaderSize: 16 * 1024, headers: { 'user-agent': 'Patchbay/1.0 (webhooks)', ...headers, 'content-length': Buffer.byteLength(body) } }, resolve);
     sent.on('error', reject).end(body);
   });
   const chunks: Buffer[] = [];
