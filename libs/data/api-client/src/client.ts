@@ -74,11 +74,12 @@ export function createClient(options: ClientOptions): Client {
   const table = options.table ?? wireTable;
   let refusedToken: string | null = null;
 
-  const init = (entry: WireEntry, body: string | undefined, signal: AbortSignal | undefined, token: string | null): RequestInit => ({
+  const init = (entry: WireEntry, body: string | FormData | undefined, signal: AbortSignal | undefined, token: string | null): RequestInit => ({
     method: entry.method,
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // A form's type carries its boundary; the transport writes it.
+      ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
       ...(token !== null && entry.signed ? { authorization: `Bearer ${token}` } : {}),
     },
     ...(body === undefined ? {} : { body }),

@@ -3,8 +3,8 @@ import { type WireEntry } from './wire-table.js';
 /** A request, ready to send. */
 export interface RequestParts {
   readonly path: string;
-  /** JSON text, or nothing when the call has no body. */
-  readonly body: string | undefined;
+  /** JSON text or a form, or nothing when the call has no body. */
+  readonly body: string | FormData | undefined;
 }
 
 type Args = Readonly<Record<string, unknown>>;
@@ -35,5 +35,15 @@ export function requestParts(entry: WireEntry, args: Args, target: number | null
   const actsOn = args['targetAccountId'] ?? target;
   if (entry.targeted && isSet(actsOn)) query.set('targetAccountId', String(actsOn));
   const search = query.toString();
-  return { path: search === '' ? path : `${path}?${search}`, body: entry.hasBody ? JSON.stringify(body) : undefined };
+  return { path: search === '' ? path : `${path}?${search}`, body: entry.hasBody ? (entry.form ? asForm(body) : JSON.stringify(body)) : undefined };
+}
+
+/** Files must be a `Blob` or a `File`, whose name goes along; everything else travels as text. */
+function asForm(fields: Args): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value instanceof Blob) form.append(name, value);
+    else if (value !== null) form.append(name, String(value));
+  }
+  return form;
 }

@@ -1,4 +1,4 @@
-import { type Area, type Failure, type OperationName, operationNames, operationOf } from '@patchbay/contract';
+import { type Area, type Failure, type OperationName, formOf, operationNames, operationOf } from '@patchbay/contract';
 
 /**
  * What a client must know of an operation in order to send it: a small plain table without schemas, so that a bundle may carry the
@@ -13,8 +13,10 @@ export interface WireEntry {
   readonly query: readonly string[];
   /** Whether names that the table does not know travel in the query, as with log filters. */
   readonly openQuery: boolean;
-  /** Whether what is left of the arguments travels as JSON. */
+  /** Whether what is left of the arguments travels as the body. */
   readonly hasBody: boolean;
+  /** Set when that body is a form, with files, and not JSON. */
+  readonly form?: true;
   /** Whether the call acts on a node of the tree, so that the current target is sent along. */
   readonly targeted: boolean;
   /** Whether the session's token is sent. */
@@ -49,6 +51,7 @@ function entryOf(name: OperationName): WireEntry {
     query: Object.keys(shapeOf(query)),
     openQuery: isLoose(query),
     hasBody: body !== undefined,
+    ...(formOf(body) ? { form: true as const } : {}),
     targeted: access.target !== 'none',
     signed: access.audience !== 'public',
     streams: events !== undefined,

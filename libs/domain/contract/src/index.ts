@@ -6,12 +6,14 @@ export {
   endpointsOf, operationNames, operationOf, operations,
 } from './operations.js';
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
+export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { queryKey } from './query-key.js';
 export { type FailureReply, failureReply } from './wire.js';
 export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';
 export { type AccountMember } from './resources/member.js';
 export { type AgentConfig, type AgentEventRules, type AnswerEvent, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
 export { type Contact } from './resources/contact.js';
-export { type Channel, type Conversation, type Message, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
+export { type Channel, type Conversation, type Message, type Reaction, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
+export { type Notification } from './resources/notification.js';
 export { type KnowledgeBase, type KnowledgeDocument } from './resources/knowledge.js';
 export { type LogRow, type MetricResult } from './resources/log.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { endpointsOf, failureReply, operationNames, operationOf, type OperationName } from './index.js';
+import { endpointsOf, failureReply, formOf, operationNames, operationOf, type FormRule, type OperationName } from './index.js';
 import { toOpenApi } from './openapi.js';
 
 const info = { title: 'Patchbay API', version: '0.1.0' };
@@ -7,6 +7,7 @@ const committed = () => JSON.parse(readFileSync(new URL('../openapi.json', impor
 
 interface Content {
   readonly 'application/json': { readonly schema: object; readonly example: unknown };
+  readonly 'multipart/form-data'?: { readonly schema: { readonly properties: Readonly<Record<string, object>> }; readonly encoding: object };
 }
 interface Entry {
   readonly operationId: string;
@@ -82,6 +83,19 @@ describe('each way to call an operation', () => {
     expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact', 'replayWebhookDelivery']);
   });
 
+  it('says which fields of a form are files, and what they may be', () => {
+    const forms = entries.filter(({ name }) => formOf(operationOf(name).body));
+    for (const { name, entry } of forms) {
+      const form = entry.requestBody?.content['multipart/form-data'];
+      const rule = formOf(operationOf(name).body) as FormRule;
+      for (const [field, { kinds }] of Object.entries(rule.files)) {
+        expect(form?.schema.properties[field]).toMatchObject({ type: 'string', format: 'binary' });
+        expect(form?.encoding).toMatchObject({ [field]: { contentType: kinds.join(', ') } });
+      }
+      expect(Object.keys(entry.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+    }
+  });
+
   it('says that a body may be left out only where it may', () => {
     const free = entries.filter(({ entry }) => entry.requestBody?.required === false).map(({ name }) => name);
     expect([...new Set(free)]).toEqual(['restoreAgentVersion']);
@@ -94,7 +108,7 @@ describe('each example', () => {
     const read = (schema as { safeParse(value: unknown): { success: boolean; data?: unknown; error?: unknown } }).safeParse(value);
     return read.success ? read.data : { refused: JSON.parse(JSON.stringify(read.error)) as unknown };
   };
-  const bodies = entries.filter(({ entry }) => entry.requestBody);
+  const bodies = entries.filter(({ name, entry }) => entry.requestBody && !formOf(operationOf(name).body));
 
   it.each(entries)('the reply of $method $path is one', ({ name, entry }) => {
     const success = String(operationOf(name).status ?? 200);

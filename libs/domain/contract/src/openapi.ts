@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { areas } from './areas.js';
+import { formOf } from './form.js';
 import { exampleOf } from './openapi-example.js';
 import { createSchemas, type Json } from './openapi-schema.js';
 import { type Operation } from './operation.js';
@@ -30,6 +31,14 @@ function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] 
   ];
 }
 
+/** What a body looks like to whoever sends it: JSON, or a form with the media types that its files may have. */
+function contentOf({ body, examples }: Operation, schemas: Schemas): Json {
+  const form = formOf(body);
+  if (!form) return { 'application/json': asJson(schemas, body as z.ZodMiniType, 'body', examples?.body) };
+  const encoding = Object.fromEntries(Object.entries(form.files).map(([name, { kinds }]) => [name, { contentType: kinds.join(', ') }]));
+  return { 'multipart/form-data': { schema: schemas.of(body as z.ZodMiniType), encoding } };
+}
+
 function responsesOf(entry: Operation, schemas: Schemas): Json {
   const content = {
     'application/json': asJson(schemas, entry.reply, 'reply', entry.examples?.reply),
@@ -48,7 +57,7 @@ function operationObject(name: string, entry: Operation, endpoint: { readonly pa
     tags: [entry.area],
     'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}),
     parameters: parametersOf(entry, endpoint.path, schemas),
-    ...(entry.body ? { requestBody: { required: !entry.body.safeParse(undefined).success, content: { 'application/json': asJson(schemas, entry.body, 'body', entry.examples?.body) } } } : {}),
+    ...(entry.body ? { requestBody: { required: !entry.body.safeParse(undefined).success, content: contentOf(entry, schemas) } } : {}),
     responses: responsesOf(entry, schemas),
     security: audience === 'public' ? [] : [{ bearer: [] }, { query: [] }],
   };

@@ -32,7 +32,7 @@ export interface Operation {
   readonly params?: z.ZodMiniObject;
   /** The values of the query. */
   readonly query?: z.ZodMiniObject;
-  /** The JSON body. */
+  /** The body: JSON, or a form made by `formData` (form.ts). */
   readonly body?: z.ZodMiniType;
   /** The reply of success; what it does not name never leaves the server. */
   readonly reply: z.ZodMiniType;

@@ -16,7 +16,9 @@ export interface Incoming {
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** JSON is read before the call; a form only once everything else has said yes. */
   readonly body: unknown;
+  readonly form?: () => Promise<unknown>;
   readonly caller: Caller;
   readonly signal: AbortSignal;
 }
@@ -49,7 +51,7 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
-  const { params, query, body } = readArguments(entry, incoming);
+  const { params, query, body } = readArguments(entry, incoming.form ? { ...incoming, body: await incoming.form() } : incoming);
   const context = createContext({ name, entry, actor, target, incoming, gate, log });
   const free = typeof body === 'object' && body !== null ? body : {};
   const args = { ...free, ...query, ...params };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
+import { type OperationName, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
 import { docsPage } from './docs-page.js';
+import { addForms } from './form.js';
 import { type Log } from './log.js';
 import { type LocalRoute, addLocalRoutes } from './local-routes.js';
 import { addOperation } from './operation-route.js';
@@ -67,7 +68,9 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply, log));
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request, reply, log));
 
-  for (const name of operationNames) addOperation(app, name, options);
+  const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
+  for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options);
+  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options); });
   addPreflights(app);
   addDocuments(app, options);
   addLocalRoutes(app, options.local ?? []);

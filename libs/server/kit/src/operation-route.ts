@@ -1,10 +1,11 @@
-import { type OperationName, endpointsOf, operationOf } from '@patchbay/contract';
+import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor } from './actor.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { anyOrigin, isOpenToAnyOrigin } from './cors.js';
 import { type Admitted, type Incoming, admit } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
+import { readForm } from './form.js';
 import { type HttpOptions } from './http.js';
 import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
@@ -22,6 +23,7 @@ interface AnyHandler<Db> {
 export function addOperation<Db>(app: FastifyInstance, name: OperationName, options: HttpOptions<Db>): void {
   const entry = operationOf(name);
   const given = options.handlers[name] as unknown;
+  const form = formOf(entry.body);
   const handler = (typeof given === 'function' ? { reply: given } : given) as AnyHandler<Db>;
   const fixed = { ...forApi, ...(isOpenToAnyOrigin(entry) ? anyOrigin : {}) };
 
@@ -32,7 +34,7 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     // A request closes once its body is read; only one that breaks off before is a caller who left.
     request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
-    const admitted = await admit(name, entry, incomingOf(request, query, abort.signal), options, (actor) => { request.actorLabel = labelOf(actor); });
+    const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, options, (actor) => { request.actorLabel = labelOf(actor); });
     if (handler.stream && wantsEvents(request)) return sendStream(request, reply, abort, admitted, await handler.stream(admitted.call));
     const result = await handler.reply(admitted.call);
     if (result instanceof TextReply) return sendText(reply, result);

@@ -1,0 +1,87 @@
+import { File } from 'node:buffer';
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import { type FileRule, type FormRule } from '@patchbay/contract';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { Refusal, refuse } from './refusal.js';
+
+/** The longest value of a field that is no file, and what names and boundaries may take beside the values, in bytes. */
+const longestField = 64 * 1024;
+const overhead = 16 * 1024;
+/** How long bytes of a refused form are still taken off the wire, so that its sender gets to read why. */
+const lingerMs = 2000;
+
+/** Registers routes whose bodies are forms. Nothing of a body is read before the guard has let the call through. */
+export async function addForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing from its type.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.removeContentTypeParser('application/json');
+    register(scope);
+  });
+}
+
+/** Reads a form within the limits of its rule; files are held in memory, so their rules must be modest. Refuses with 413, 415 or 400. */
+export async function readForm(request: FastifyRequest, rule: FormRule): Promise<Record<string, unknown>> {
+  if (!request.isMultipart?.()) throw new Refusal(415, 'Send a form with Content-Type: multipart/form-data.', { code: 'media-type' });
+  try {
+    return await readParts(request, rule);
+  } catch (error) {
+    lingerThenCut(request);
+    throw error instanceof Refusal ? error : (asRefusal(error) ?? error);
+  }
+}
+
+async function readParts(request: FastifyRequest, rule: FormRule): Promise<Record<string, unknown>> {
+  const rules = Object.values(rule.files);
+  const most = rules.reduce((sum, { mostBytes }) => sum + mostBytes, 0) + rule.fields.length * longestField + overhead;
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooLarge(most);
+  const form: Record<string, unknown> = {};
+  const fields = rule.fields.length;
+  // One byte more than the largest may have: what exceeds its rule is cut by the count below, as soon as it does, and not at its end.
+  const limits = { fields, files: rules.length, parts: fields + rules.length, fileSize: 1 + Math.max(0, ...rules.map(({ mostBytes }) => mostBytes)), fieldSize: longestField, fieldNameSize: 100, headerPairs: 20 };
+  for await (const part of request.parts({ limits })) {
+    const name = part.fieldname;
+    if (Object.hasOwn(form, name)) throw refuse.invalid([{ path: `body.${name}`, message: 'must be given once' }]);
+    if (part.type === 'file') form[name] = await readFile(part, Object.hasOwn(rule.files, name) ? rule.files[name] : undefined);
+    else if (part.valueTruncated) throw refuse.invalid([{ path: `body.${name}`, message: `must not be longer than ${longestField} bytes` }]);
+    else if (rule.fields.includes(name)) form[name] = part.value;
+    else throw refuse.invalid([{ path: `body.${name}`, message: 'is not a field of this form' }]);
+  }
+  return form;
+}
+
+async function readFile(part: MultipartFile, rule: FileRule | undefined): Promise<File> {
+  if (!rule) {
+    part.file.resume();
+    throw refuse.invalid([{ path: `body.${part.fieldname}`, message: 'is not a file of this form' }]);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of part.file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > rule.mostBytes) throw tooLarge(rule.mostBytes);
+    chunks.push(chunk);
+  }
+  return new File(chunks, part.filename ?? '', { type: part.mimetype });
+}
+
+const tooLarge = (most: number) => new Refusal(413, `This is larger than ${most >= 1024 * 1024 ? `${Math.floor(most / 1024 / 1024)} MB` : `${Math.floor(most / 1024)} KB`}.`, { code: 'too-large' });
+
+function asRefusal(error: unknown): Refusal | null {
+  const { code, statusCode, message } = (error ?? {}) as { code?: unknown; statusCode?: unknown; message?: unknown };
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT') return new Refusal(413, 'This form has more parts than the call takes.', { code: 'too-large' });
+  const isBroken = (typeof statusCode === 'number' && statusCode < 500) || /multipart|boundary|Malformed|part header|end of/i.test(String(message));
+  return isBroken ? refuse.invalid([{ path: 'body', message: 'is not a form that can be read' }], 'The form cannot be read.') : null;
+}
+
+/** What still comes is thrown away for a moment, so that the reply is read; then the connection ends. */
+function lingerThenCut({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  if (raw.complete) return;
+  const cut = setTimeout(() => { if (!raw.complete) raw.destroy(); }, lingerMs);
+  cut.unref();
+  raw.once('close', () => clearTimeout(cut));
+  raw.once('end', () => clearTimeout(cut));
+}
