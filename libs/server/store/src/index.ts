@@ -11,4 +11,7 @@ export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNum
 export { apps, templateRevisions } from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
+export { groupMembers, notifications, reactions } from './schema/people.js';
+export { carrierCallbacks, carrierCalls, carrierRecordings, carrierTexts } from './schema/carrier.js';
 export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';
+export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';

@@ -50,12 +50,13 @@ describe('the catalogue', () => {
     expect(await ask(`select proname from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`)).toEqual([]);
   });
 
-  it('keeps credentials, limits, the outbox and domains to the platform, and gives every other table to every kind of scope', async () => {
+  it('keeps credentials, limits and the outbox to the platform, domains to whoever may have one, and gives every other table to every kind of scope', async () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
-    expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(['codes', 'domains', 'one_time_tokens', 'outbox', 'rate_limits', 'sessions']);
+    expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(['codes', 'one_time_tokens', 'outbox', 'rate_limits', 'sessions']);
     expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...tables, 'accounts', 'apps', 'audit', 'template_revisions', 'templates', 'users'].sort());
+    expect(rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table)).toEqual(['domains']);
     expect(rows).toHaveLength(tables.length + 12);
   });
 

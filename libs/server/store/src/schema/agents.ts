@@ -62,7 +62,7 @@ export const knowledgeDocuments = pgTable('knowledge_documents', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
-/** The built-in calendar. */
+/** The built-in calendar. A held appointment counts as taken while a calendar outside is asked. */
 export const appointments = pgTable('appointments', {
   id: uuid('id').notNull().defaultRandom(),
   ...owned,
@@ -73,6 +73,15 @@ export const appointments = pgTable('appointments', {
   source: text('source').notNull().default('agent'),
   status: text('status').notNull().default('booked'),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** Whose diary it stands in; null is the account's own. */
+  diaryId: id('diary_id'),
+  description: text('description').notNull().default(''),
+  /** How to reach who comes: a number or an address. */
+  contact: text('contact').notNull().default(''),
+  /** The calendar outside that has it too, or is to have it, and how far that got. */
+  externalCalendar: text('external_calendar'),
+  externalState: text('external_state').notNull().default('none'),
+  nextAt: at('next_at'),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
 /** Numbers that belong to an organization and the agent that answers them. A number exists once in an installation. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at, id, ids, open } from './columns.js';
 
 const nextId = sql`nextval('account_ids')`;
@@ -51,10 +51,18 @@ export const users = pgTable('users', {
   invitedAt: at('invited_at'),
 });
 
-/** Domains of tenants; each belongs to one node. */
+/** Domains of tenants. Several may name one; it belongs to the one who proved it. */
 export const domains = pgTable('domains', {
-  domain: text('domain').primaryKey(),
+  domain: text('domain').notNull(),
   accountId: id('account_id').notNull(),
   isDefault: boolean('is_default').notNull().default(false),
   verifiedAt: at('verified_at'),
-});
+  createdAt: at('created_at').notNull().defaultNow(),
+  checkedAt: at('checked_at'),
+  /** When the proof is looked for next; null when it never is. */
+  nextCheckAt: at('next_check_at'),
+  /** Since when the proof of a proved domain was not found. */
+  missingSince: at('missing_since'),
+  finding: text('finding'),
+  lostAt: at('lost_at'),
+}, (table) => [primaryKey({ columns: [table.domain, table.accountId] })]);
