@@ -1,16 +1,54 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A secret of this installation that is not in the database: whoever has only the database cannot try out six-digit codes. */
 export interface ServerKey {
   digest(...parts: readonly string[]): Buffer;
+  /**
+   * Seals a secret that must be read again, such as a password of another service: text for a row of the database. `place` says what it is and
+   * whose (`'sip password', '2001'`); it opens under the same place only, so that a row that was copied elsewhere is worth nothing.
+   */
+  seal(secret: string, ...place: readonly [string, ...string[]]): string;
+  /** Opens what was sealed for a place. Throws `UnsealError` when it was sealed elsewhere, under another key, or was changed. */
+  unseal(sealed: string, ...place: readonly [string, ...string[]]): string;
 }
 
-export const serverKeyFrom = (secret: Buffer): ServerKey => ({
-  // Lengths go in, so that two ways to cut the same text differ.
-  digest: (...parts) => createHmac('sha256', secret).update(parts.map((part) => `${part.length}:${part}`).join('|')).digest(),
-});
+/** What does not open: sealed for another place, under the key of another installation, or changed since. */
+export class UnsealError extends Error {
+  override readonly name = 'UnsealError';
+  constructor() {
+    super('A stored secret does not open under the key of this installation. Restore the key file, or enter the secret again.');
+  }
+}
+
+const sealVersion = 'sealed1';
+// Lengths go in, so that two ways to cut the same text differ.
+const joined = (parts: readonly string[]): string => parts.map((part) => `${part.length}:${part}`).join('|');
+
+export function serverKeyFrom(secret: Buffer): ServerKey {
+  const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'patchbay sealing 1', 32));
+  return {
+    digest: (...parts) => createHmac('sha256', secret).update(joined(parts)).digest(),
+    seal: (text, ...place) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(joined(place)));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return `${sealVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
+    },
+    unseal: (sealed, ...place) => {
+      const [version, text] = sealed.split('.');
+      const bytes = Buffer.from(text ?? '', 'base64url');
+      if (version !== sealVersion || bytes.length < 28) throw new UnsealError();
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(joined(place))).setAuthTag(bytes.subarray(12, 28));
+        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      } catch {
+        throw new UnsealError();
+      }
+    },
+  };
+}
 
 /** Reads the key file of a folder, or makes it, once, even when several processes start together. */
 export async function openServerKey(folder: string): Promise<ServerKey> {
