@@ -14,6 +14,7 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
   agent: ['getStagingEventRules', 'getDefaultEventRules', 'listAgentVersions', 'getAgentFunctions', 'listAccounts'],
   log: ['queryLogs', 'queryMetrics'],
   settings: ['getAccount', 'getViewer', 'lookupDomain', 'listOrganizations', 'listResellers', 'listPartners', 'listAccounts'],
+  notification: ['listNotifications'],
   resync: 'all',
 };
 

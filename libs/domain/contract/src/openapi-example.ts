@@ -2,7 +2,7 @@ import { type Json } from './openapi-schema.js';
 
 /** What a field of this name looks like, wherever it stands. One account tells the whole story: Northside Dental, beneath the reseller Acme. */
 const byName: Readonly<Record<string, unknown>> = {
-  accountName: 'Front desk', agentId: 2001, agentInstructions: 'Answer calls for Northside Dental. Book appointments.', agentLang: 'en-US', agentName: 'Nora', agentOutcome: 'booked', agentVoice: 'voice-1',
+  accountName: 'Front desk', address: '+15125550143', agentId: 2001, agentInstructions: 'Answer calls for Northside Dental. Book appointments.', agentLang: 'en-US', agentName: 'Nora', agentOutcome: 'booked', agentVoice: 'voice-1',
   appId: 'calendar', appVersion: 'v1', authToken: 'one-time-token', author: 'customer', authorName: 'Dana Fields', baseRevision: 12, businessName: 'Northside Dental', campaignId: 'campa-2001', category: 'Front office',
   aggregation: 'avg', channel: 'sms', dateFilter: 'last 30 day', format: 'number', chatAgentCampaignId: 'campa-2001', chatTarget: 'northside', city: 'Austin', clear: '2001:3005', clientId: 'reply-1', content: 'I would like to come in on Tuesday.', 'content-type': 'text/plain', contactNumber: '+15125550123',
   conversationUuid: '0b1c6c1e-7a51-4a8e-9a40-2f0d5f4a0b57', country: 'US', customerId: 'cus-17', description: 'Main app', detail: 'Open from 8 to 5', disabledIf: 'hours=always', displayName: 'Northside Dental',
@@ -11,7 +11,7 @@ const byName: Readonly<Record<string, unknown>> = {
   key: 'businessName', label: 'Schedule', lastMessage: 'See you on Tuesday.', message: 'See you on Tuesday.', missingRequirement: 'Connect a calendar', name: 'Northside Dental', newTitle: 'Holiday hours', newName: 'Front desk',
   number: '+15125550123', offeredProductPlanId: 'pplan-basic', options: 'always', oneTimeToken: 'one-time-token', orgName: 'Northside Dental', orgId: 2001, organizationId: 2001, partnerId: 1000, partnerName: 'Acme Group', path: 'body.email',
   phoneNumber: '+15125550123', phrase: 'TEETH', placeholder: 'The name on the door', prefix: '512', productPlanId: 'pplan-basic', promptReason: 'Callers ask for it first.', promptReasonTitle: 'Say the hours',
-  promptSuggestion: 'Open Monday to Friday, 8 to 5.', promptText: 'Are you open on Tuesday?', promptTip: 'As callers know it', queryText: 'north', reason: 'Owners may do this.', region: 'TX', reply: 'Yes, from 8 to 5.',
+  promptSuggestion: 'Open Monday to Friday, 8 to 5.', promptText: 'Are you open on Tuesday?', promptTip: 'As callers know it', queryText: 'north', reason: 'Owners may do this.', region: 'TX', reaction: '👍', reply: 'Yes, from 8 to 5.',
   resellerId: 1500, resellerName: 'Acme', roomId: '2001:3005', schema: 'duration', setting: 'showBilling', snapshot: {}, source: 'sms', status: 'delivered', subscription: 'pplan-basic', summary: 'Dana booked a cleaning for Tuesday.',
   targetAgent: 2001, tempUserToken: 'visitor-token', templateId: 'message-taker', text: 'Yes, from 8 to 5.', tier: 'reseller', timezone: 'America/Chicago', title: 'Holiday hours', toNumber: '+15125550123', toUser: 'northside',
   token: 'the-token-itself', type: 'text', unregisteredDisplayName: 'Dana Fields', userId: 3, username: 'northside', uuid: '0b1c6c1e-7a51-4a8e-9a40-2f0d5f4a0b57', value: 'Northside Dental', verificationCode: '123456',

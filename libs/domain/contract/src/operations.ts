@@ -7,10 +7,15 @@ import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
+import { domainOperations } from './operations/domains.js';
+import { integrationOperations } from './operations/integrations.js';
 import { knowledgeOperations } from './operations/knowledge.js';
 import { memberOperations } from './operations/members.js';
 import { numberOperations } from './operations/numbers.js';
+import { peopleOperations } from './operations/people.js';
+import { notificationOperations } from './operations/notifications.js';
 import { reportingOperations } from './operations/reporting.js';
+import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
@@ -28,9 +33,14 @@ export const operations = {
   ...templateOperations,
   ...appOperations,
   ...conversationOperations,
+  ...peopleOperations,
+  ...notificationOperations,
   ...contactOperations,
   ...knowledgeOperations,
   ...numberOperations,
+  ...schedulingOperations,
+  ...integrationOperations,
+  ...domainOperations,
   ...webhookOperations,
   ...reportingOperations,
 } as const satisfies Record<string, Operation>;

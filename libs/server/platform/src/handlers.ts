@@ -12,6 +12,7 @@ import { type AgentHouse } from './conversations/assemble.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
+import { createNotificationHandlers } from './notifications/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type Services } from './services.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
@@ -34,6 +35,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createKnowledgeHandlers(outside),
     ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
     ...createAppHandlers(),
+    ...createNotificationHandlers(),
     ...createAgentUrlHandlers(services),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...agents.handlers,

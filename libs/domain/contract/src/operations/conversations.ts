@@ -10,7 +10,7 @@ const roomId = () => z.string().check(z.regex(/^\d{1,15}:\d{1,15}$/, 'must be a 
 const ofRoom = z.object({ roomId: roomId() });
 /** Who is on the other side, by the id that a row of the inbox carries, or by phone number or e-mail address. */
 const personRef = () => z.union([z.int(), required(254)]);
-const clear = z.object({ clear: z.optional(line(120)), clearAll: z.optional(z.boolean()) });
+const clear = z.object({ clear: z.optional(z.union([z.int(), line(254)])), clearAll: z.optional(z.boolean()) });
 const listQuery = z.object({ ...paging, unread: z.optional(queryFlag()), archived: z.optional(queryFlag()), channel: z.optional(line(20)), aiOff: z.optional(queryFlag()), queryText: z.optional(line(120)) });
 
 export const conversationOperations = {
@@ -68,23 +68,23 @@ export const conversationOperations = {
   }),
   getActivity: operation({
     method: 'GET', path: '/api/v1/activity', area: 'conversations',
-    summary: 'Unread rooms of the priority inbox.',
+    summary: 'Unread rooms of the priority inbox; `simple` leaves out what they show.',
     access: read, query: z.object({ simple: z.optional(queryFlag()) }), reply: activity, failure: { kind: 'json' },
   }),
   getAgentActivity: operation({
     method: 'GET', path: '/api/v1/activityAgent', area: 'conversations',
-    summary: 'Unread rooms of the junk inbox.',
+    summary: 'Unread rooms of the junk inbox; `simple` leaves out what they show.',
     access: read, query: z.object({ simple: z.optional(queryFlag()) }), reply: activity, failure: { kind: 'json' },
   }),
   clearActivity: operation({
     method: 'POST', path: '/api/v1/activity', area: 'conversations',
-    summary: 'Marks one room, or all, of the priority inbox as read.',
+    summary: 'Marks one room, or all, of the priority inbox as read. `clear` is the id of a room, or whom it is with.',
     access: write, body: clear, reply: done(), examples: { body: { clear: '2001:3005' } },
     failure: { kind: 'json' },
   }),
   clearAgentActivity: operation({
     method: 'POST', path: '/api/v1/activityAgent', area: 'conversations',
-    summary: 'Marks one room, or all, of the junk inbox as read.',
+    summary: 'Marks one room, or all, of the junk inbox as read. `clear` is the id of a room, or whom it is with.',
     access: write, body: clear, reply: done(), examples: { body: { clearAll: true } },
     failure: { kind: 'json' },
   }),

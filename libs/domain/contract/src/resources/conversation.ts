@@ -42,6 +42,12 @@ export const roomPage = named('RoomPage', 'A page of the inbox; pages start at 0
 /** One line of a transcript, with the seconds since the conversation began. */
 export const dialogLine = z.object({ role: z.enum(['assistant', 'user', 'person']), content: z.string(), atSeconds: z.optional(exactSeconds()) });
 
+/** What somebody of the account thinks of a message, as one sign. */
+export const reaction = named('Reaction', 'What somebody thinks of a message, as one sign', z.object({ reaction: z.string(), userId: z.nullable(z.int()), name: z.string(), timestamp: epochSeconds() }));
+
+/** What somebody of the account thinks of a message; its time is in seconds. */
+export type Reaction = z.output<typeof reaction>;
+
 /** A message, also the body of webhooks. `timestamp` and `date` are the same moment in two forms. */
 export const message = named('Message', 'A message, also the body of webhooks', z.object({
   uuid: z.string(),
@@ -68,6 +74,7 @@ export const message = named('Message', 'A message, also the body of webhooks', 
   'content-type': z.string(),
   attachments: z.array(open()),
   clientId: z.optional(z.nullable(z.string())),
+  reactions: z.optional(z.array(reaction)),
 }));
 
 /** A message; `timestamp` is in seconds, `date` the same as ISO 8601. */
@@ -128,4 +135,8 @@ export const roomTimeline = z.object({
 export type RoomTimeline = z.output<typeof roomTimeline>;
 
 /** Unread rooms per inbox. */
-export const activity = named('Activity', 'Unread rooms of an inbox', z.object({ success: z.literal(true), rooms: z.array(z.object({ roomId: z.string(), unread: z.int() })), total: z.int() }));
+export const activity = named('Activity', 'Unread rooms of an inbox; `name` and what follows are left out when only the simple form is asked for', z.object({
+  success: z.literal(true),
+  rooms: z.array(z.object({ roomId: z.string(), unread: z.int(), name: z.optional(z.string()), id: z.optional(z.int()), lastMessage: z.optional(z.string()), lastMessageTimestamp: z.optional(epochSeconds()), channel: z.optional(channel) })),
+  total: z.int(),
+}));

@@ -1,11 +1,11 @@
 import { type Db, parties, rooms } from '@patchbay/server-store';
-import { type SQL, and, asc, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { likeText } from '../conversations/inbox.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /** Who counts as a contact: everybody but members who test, visitors nobody can name, and those who were removed. */
-const isContact = (): SQL | undefined => and(isNull(parties.deletedAt), ne(parties.kind, 'member'), or(ne(parties.kind, 'visitor'), sql`${parties.name} is not null`, sql`${parties.profile} <> '{}'`));
+const isContact = (): SQL | undefined => and(isNull(parties.deletedAt), notInArray(parties.kind, ['member', 'group']), or(ne(parties.kind, 'visitor'), sql`${parties.name} is not null`, sql`${parties.profile} <> '{}'`));
 
 const field = (key: string) => sql<string | null>`${parties.profile} ->> ${key}`;
 
@@ -36,7 +36,7 @@ function named(ref: number | string): SQL | undefined {
 /** The best match for a reference within reach, of the account first; null when nobody is. `withDeleted` also finds who was removed. */
 export async function findContact(db: Db, ref: number | string, { accountId, withDeleted = false }: { accountId?: number; withDeleted?: boolean } = {}): Promise<PartyRow | null> {
   const best = [...(/^[1-9]\d{0,14}$/.test(String(ref)) ? [sql`${parties.id} = ${Number(ref)} desc`] : []), ...(accountId === undefined ? [] : [sql`${parties.accountId} = ${accountId} desc`])];
-  const [row] = await db.select().from(parties).where(and(named(ref), withDeleted ? ne(parties.kind, 'member') : isContact()))
+  const [row] = await db.select().from(parties).where(and(named(ref), withDeleted ? notInArray(parties.kind, ['member', 'group']) : isContact()))
     .orderBy(...best, asc(parties.id)).limit(1);
   return row ?? null;
 }

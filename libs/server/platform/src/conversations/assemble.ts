@@ -14,6 +14,8 @@ import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
+import { createGroupHandlers } from './groups.js';
+import { createReactionHandlers } from './reactions.js';
 import { createPeopleHandlers } from './people-handlers.js';
 import { createTranscriptHandlers } from './transcripts.js';
 
@@ -26,7 +28,7 @@ export interface AgentParts {
   readonly model?: AnsweringModel;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
+type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createReactionHandlers> & ReturnType<typeof createGroupHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
@@ -57,6 +59,8 @@ export function assembleAgents({ store, clock, runtime, carrier, model = {} }: A
       ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver }),
       ...createPeopleHandlers(),
+      ...createReactionHandlers(),
+      ...createGroupHandlers(),
       ...createTranscriptHandlers(),
       ...createVisitorHandlers({ store, engine, runtime }),
       ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),

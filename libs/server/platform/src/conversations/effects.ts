@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
-import { type CarrierPort } from '@patchbay/server-providers';
+import { type CarrierText } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
 import { contactView } from '../contacts/rules.js';
+import { giveNotice } from '../notifications/repository.js';
 import { type Mail } from '../services.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine.js';
@@ -11,7 +12,7 @@ import { type EffectsScope } from './engine.js';
 export interface EffectServices {
   readonly store: Store;
   readonly sendMail: (mail: Mail) => Promise<void>;
-  readonly sendText: CarrierPort['sendText'];
+  readonly sendText: (message: CarrierText) => Promise<unknown>;
 }
 
 const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
@@ -49,7 +50,10 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
     }),
 
     keepMessage: async (scope, message) => {
-      await store.within(scopeOf(scope), (db) => nameParty(db, scope, message.name));
+      await store.within(scopeOf(scope), async (db) => {
+        await nameParty(db, scope, message.name);
+        await giveNotice(db, scope.owner, { kind: 'message', title: `Message from ${message.name}`, body: `${message.message}\nCall back: ${message.callback}`, roomId: scope.roomId, subject: `message ${scope.roomId}` });
+      });
       const to = await ownerAddress(scope);
       for (const address of to) {
         await sendMail({ to: address, organizationId: scope.owner.organizationId, subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });

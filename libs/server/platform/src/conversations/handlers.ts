@@ -1,12 +1,16 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { type SQL, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type RoomTimeline } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
-import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms, users } from '@patchbay/server-store';
+import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms } from '@patchbay/server-store';
+import { findContact } from '../contacts/repository.js';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
 import { type ConversationEngine, type EngineServices } from './engine.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { addMessage, announce } from './messages.js';
+import { membersOf } from './groups.js';
+import { personName } from './person-name.js';
+import { reactionsTo } from './reactions.js';
 import { lockRoom } from './rooms.js';
 import { conversationView, messageView, roomView, timelineOf } from './view.js';
 
@@ -31,9 +35,8 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
     inbox, page: Number(query.page ?? 0), pageSize: Math.min(100, Math.max(1, Number(query.pageSize ?? 20))), unread: query.unread === true, archived: query.archived === true,
     aiOff: query.aiOff === true, channel: query.channel as string | undefined, queryText: query.queryText as string | undefined,
   });
-  const clear = (inbox: 'priority' | 'junk') => async (context: Context<Db>, body: { clear?: string; clearAll?: boolean }) => context.within(async (db) => {
-    const which = body.clearAll ? eq(rooms.inbox, inbox) : eq(rooms.id, body.clear ?? '');
-    const changed = await db.update(rooms).set({ unread: 0 }).where(which).returning({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId });
+  const clear = (inbox: 'priority' | 'junk') => async (context: Context<Db>, body: { clear?: string | number; clearAll?: boolean }) => context.within(async (db) => {
+    const changed = await db.update(rooms).set({ unread: 0 }).where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), body.clearAll ? undefined : await roomsNamed(db, body.clear ?? ''))).returning({ id: rooms.id, organizationId: rooms.organizationId, accountId: rooms.accountId });
     for (const room of changed.slice(0, 50)) await announce(db, room, 'room', { roomId: room.id });
     return { message: 'Success' };
   });
@@ -67,7 +70,8 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
     getRoomMessages: async ({ params, context }) => context.within(async (db) => {
       const { party, agent } = await demandRoom(db, params.roomId);
       const rows = await db.select().from(messages).where(eq(messages.roomId, params.roomId)).orderBy(desc(messages.seq)).limit(timelineLimit);
-      return rows.reverse().map((row) => messageView(row, party, agent));
+      const given = await reactionsTo(db, rows.map((row) => row.id));
+      return rows.reverse().map((row) => messageView(row, party, agent, given));
     }),
 
     getRecentMessages: async ({ context }) => context.within(async (db) => {
@@ -81,14 +85,14 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const locked = await lockRoom(db, room.organizationId, room.id);
         const { row, isNew } = await addMessage(db, locked, { author: 'person', authorName: await personName(db, context), body: body.message, channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'), conversationUuid: await openConversationOf(db, room.id), clientId: body.clientId });
-        return { row, isNew, party, agent, view: messageView(row, party, agent) };
+        return { row, isNew, to: party.kind === 'group' ? await membersOf(db, party) : [party], agent, view: messageView(row, party, agent) };
       });
-      if (sent.isNew) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to: sent.party, body: sent.row.body });
+      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body });
       return { sent: sent.view };
     },
 
-    getActivity: async ({ context }) => context.within(async (db) => activityOf(await unreadRooms(db, 'priority'))),
-    getAgentActivity: async ({ context }) => context.within(async (db) => activityOf(await unreadRooms(db, 'junk'))),
+    getActivity: async ({ query, context }) => context.within((db) => unreadRooms(db, 'priority', query)),
+    getAgentActivity: async ({ query, context }) => context.within((db) => unreadRooms(db, 'junk', query)),
     clearActivity: async ({ body, context }) => clear('priority')(context, body),
     clearAgentActivity: async ({ body, context }) => clear('junk')(context, body),
 
@@ -164,6 +168,13 @@ async function* itemsOf(events: AsyncIterable<LiveEvent>) {
   for await (const { id, data } of events) yield { id, event: data };
 }
 
+/** A room by its id, or every room with a person. */
+async function roomsNamed(db: Db, ref: string | number): Promise<SQL> {
+  if (/^\d+:\d+$/.test(String(ref))) return eq(rooms.id, String(ref));
+  const party = await findContact(db, ref, { withDeleted: true });
+  return party ? eq(rooms.partyId, party.id) : sql`false`;
+}
+
 /** The room with its party and agent; refused when it is not within reach. */
 export async function demandRoom(db: Db, roomId: string) {
   const [found] = await db.select({ room: rooms, party: parties, agent: accounts }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId)).where(eq(rooms.id, roomId));
@@ -179,7 +190,7 @@ async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: {
   const stretches = await db.select().from(conversations).where(eq(conversations.roomId, roomId)).orderBy(desc(conversations.startedAt)).limit(100);
   const runs = await db.select().from(functionRuns).where(eq(functionRuns.roomId, roomId)).orderBy(functionRuns.startedAt).limit(500);
   const uuids = new Set(shown.map((line) => line.conversationUuid));
-  const entries = timelineOf({ messages: shown, runs: runs.filter((run) => uuids.has(run.conversationUuid)), conversations: stretches.filter((one) => uuids.has(one.uuid)), party, agent, mayInspect });
+  const entries = timelineOf({ messages: shown, runs: runs.filter((run) => uuids.has(run.conversationUuid)), conversations: stretches.filter((one) => uuids.has(one.uuid)), party, agent, mayInspect, reactions: await reactionsTo(db, shown.map((line) => line.id)) });
   const collectedData = Object.assign({}, ...[...stretches].reverse().map((one) => one.collected)) as Record<string, unknown>;
   const all = timelineOf({ messages: [], runs, conversations: [], party, agent, mayInspect });
   return {
@@ -187,12 +198,6 @@ async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: {
     functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
     conversations: stretches.map((one) => ({ uuid: one.uuid, type: one.type as 'call' | 'message', channel: one.channel as 'call', startedAt: dateToSeconds(one.startedAt), summary: one.summary })),
   };
-}
-
-async function personName(db: Db, context: Context<Db>): Promise<string> {
-  if (!('userId' in context.actor) || context.actor.userId === null) return 'API';
-  const [user] = await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, context.actor.userId));
-  return user?.name ?? user?.email ?? 'Somebody above';
 }
 
 /** A line of the timeline that says who changed what; it is not a message to anyone. */
@@ -205,5 +210,4 @@ async function openConversationOf(db: Db, roomId: string): Promise<string | null
   return open?.uuid ?? null;
 }
 
-const activityOf = (found: { roomId: string; unread: number }[]) => ({ rooms: found, total: found.length });
 

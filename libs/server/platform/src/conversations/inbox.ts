@@ -1,6 +1,8 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { type Db, accounts, parties, rooms, statements } from '@patchbay/server-store';
-import { roomView } from './view.js';
+import { type Channel } from '@patchbay/contract';
+import { dateToSeconds } from '@patchbay/kernel';
+import { partyNameOf, roomView } from './view.js';
 
 export interface InboxFilter {
   readonly inbox: 'priority' | 'junk';
@@ -61,7 +63,13 @@ export async function listRooms(db: Db, filter: InboxFilter) {
   };
 }
 
-/** Unread rooms of an inbox. */
-export async function unreadRooms(db: Db, inbox: 'priority' | 'junk') {
-  return db.select({ roomId: rooms.id, unread: rooms.unread }).from(rooms).where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), isNull(rooms.archivedAt))).orderBy(desc(rooms.lastMessageAt)).limit(500);
+/** Unread rooms of an inbox, the newest 500; the simple form tells only which and how many messages. */
+export async function unreadRooms(db: Db, inbox: 'priority' | 'junk', { simple = false }: { simple?: boolean } = {}) {
+  const found = await db.select(shown).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId))
+    .where(and(eq(rooms.inbox, inbox), gt(rooms.unread, 0), isNull(rooms.archivedAt))).orderBy(desc(rooms.lastMessageAt)).limit(500);
+  const items = found.map((row) => ({
+    roomId: row.id, unread: row.unread,
+    ...(simple ? {} : { name: partyNameOf({ id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress }), id: row.partyId, lastMessage: row.lastMessage, lastMessageTimestamp: dateToSeconds(row.lastMessageAt), channel: row.channel as Channel }),
+  }));
+  return { rooms: items, total: items.length };
 }

@@ -11,7 +11,7 @@ export type WireChannel = 'call' | 'sms' | 'client' | 'email';
 /** Who is on the other side: a number, an address or a visitor. */
 export interface PartyAddress {
   readonly address: string;
-  readonly kind: 'phone' | 'email' | 'visitor' | 'member';
+  readonly kind: 'phone' | 'email' | 'visitor' | 'member' | 'group';
   readonly name?: string | null;
 }
 

@@ -2,6 +2,7 @@ import { type Channel, type Conversation, type FunctionRun, type Message, type R
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type ConversationRow, type MessageRow } from './messages.js';
+import { type ReactionsByMessage } from './reactions.js';
 import { type RoomRow } from './rooms.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -35,7 +36,8 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
 }
 
 /** A message on the wire; the author decides which side it came from. */
-export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow): Message {
+export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow, reactions: ReactionsByMessage = new Map()): Message {
+  const given = reactions.get(row.id);
   const inbound = row.direction === 'inbound';
   const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : null };
   const own = { id: agent.id, user: agent.username, number: agent.phoneNumber };
@@ -47,6 +49,7 @@ export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow)
     type: row.author === 'system' ? 'system' : isCall ? 'call' : 'message', source: row.channel as Channel, direction: inbound ? 'inbound' : 'outbound',
     eventType: `${inbound ? 'inbound' : 'outbound'}-${isCall ? 'call' : 'message'}`, message: row.body, aiAgent: row.author === 'agent',
     author: row.author as Message['author'], authorName: row.authorName ?? '', 'content-type': 'text/plain', attachments: (row.attachments as Record<string, unknown>[]) ?? [], clientId: row.clientId,
+    ...(given ? { reactions: [...given] } : {}),
   };
 }
 
@@ -76,13 +79,13 @@ export function conversationView(row: ConversationRow, lines: readonly MessageRo
 }
 
 /** Everything that happened in a room, oldest first: the lines of a call become one card, everything else an entry of its own. */
-export function timelineOf(given: { messages: readonly MessageRow[]; runs: readonly RunRow[]; conversations: readonly ConversationRow[]; party: PartyRow; agent: AccountRow; mayInspect: boolean }): TimelineEntry[] {
+export function timelineOf(given: { messages: readonly MessageRow[]; runs: readonly RunRow[]; conversations: readonly ConversationRow[]; party: PartyRow; agent: AccountRow; mayInspect: boolean; reactions?: ReactionsByMessage }): TimelineEntry[] {
   const calls = new Map(given.conversations.filter((row) => row.type === 'call').map((row) => [row.uuid, row]));
   const entries: (TimelineEntry & { order: number })[] = [];
   for (const row of given.messages) {
     if (row.conversationUuid && calls.has(row.conversationUuid)) continue;
     if (row.author === 'system') entries.push({ kind: 'system', at: dateToSeconds(row.createdAt), id: row.id, text: row.body, actor: row.authorName, aiAgentEnabled: row.status === 'ai-on' ? true : row.status === 'ai-off' ? false : null, order: row.createdAt.getTime() });
-    else entries.push({ kind: 'message', at: dateToSeconds(row.createdAt), message: messageView(row, given.party, given.agent), order: row.createdAt.getTime() });
+    else entries.push({ kind: 'message', at: dateToSeconds(row.createdAt), message: messageView(row, given.party, given.agent, given.reactions), order: row.createdAt.getTime() });
   }
   for (const call of calls.values()) {
     const conversation = conversationView(call, given.messages.filter((m) => m.conversationUuid === call.uuid), given.runs.filter((r) => r.conversationUuid === call.uuid), given.mayInspect);

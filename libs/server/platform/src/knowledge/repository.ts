@@ -2,6 +2,7 @@ import { type Db, knowledgeBases, knowledgeChunks, knowledgeDocuments } from '@p
 import { and, asc, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type Chunk } from './chunks.js';
+import { giveNotice } from '../notifications/repository.js';
 
 export type BaseRow = typeof knowledgeBases.$inferSelect;
 export type DocumentRow = typeof knowledgeDocuments.$inferSelect;
@@ -104,7 +105,8 @@ export async function keepText(db: Db, leased: Leased, text: { readonly title: s
 
 /** Says why a fetch failed, or leaves the document waiting for another try after some seconds. */
 export async function keepFailure(db: Db, leased: Leased, error: string, retryInSeconds: number | null): Promise<void> {
-  await db.update(knowledgeDocuments).set(retryInSeconds === null
+  const kept = await db.update(knowledgeDocuments).set(retryInSeconds === null
     ? { status: 'failed', error, leasedUntil: null, updatedAt: sql`now()` }
-    : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` }).where(stillMine(leased));
+    : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` }).where(stillMine(leased)).returning({ id: knowledgeDocuments.id });
+  if (kept.length > 0 && retryInSeconds === null) await giveNotice(db, leased, { kind: 'knowledge', title: 'A page could not be read', body: `${leased.url ?? 'A document'}: ${error}`, subject: `knowledge ${leased.id}` });
 }

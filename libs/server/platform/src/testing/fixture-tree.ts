@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, apps, conversations, events, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, parties, rooms, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import { type Db, agentConfigs, apps, conversations, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -61,7 +61,10 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   const roomId = `${row.id}:${row.id}`;
   await db.insert(rooms).values({ ...ids, id: roomId, partyId: party?.id as number, channel: 'sms', lastMessage: mark });
   await db.insert(conversations).values({ ...ids, uuid: `uuid-${row.id}`, roomId, type: 'message', channel: 'sms', direction: 'inbound', summary: mark });
-  await db.insert(messages).values({ ...ids, roomId, conversationUuid: `uuid-${row.id}`, author: 'customer', channel: 'sms', direction: 'inbound', body: mark });
+  const [said] = await db.insert(messages).values({ ...ids, roomId, conversationUuid: `uuid-${row.id}`, author: 'customer', channel: 'sms', direction: 'inbound', body: mark }).returning();
+  await db.insert(reactions).values({ ...ids, messageId: said?.id as string, actor: 'person:0', name: mark, reaction: '👍' });
+  await db.insert(notifications).values({ ...ids, kind: 'message', title: mark, body: mark, subject: mark });
+  await db.insert(groupMembers).values({ ...ids, groupId: party?.id as number, partyId: party?.id as number });
   const [base] = await db.insert(knowledgeBases).values({ ...ids, title: mark }).returning();
   const [document] = await db.insert(knowledgeDocuments).values({ ...ids, knowledgeBaseId: base?.id, title: mark, body: mark, url: `https://${mark.toLowerCase()}.example/` }).returning();
   await db.insert(knowledgeChunks).values({ ...ids, documentId: document?.id as string, position: 0, heading: mark, body: mark });

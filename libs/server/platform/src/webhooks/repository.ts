@@ -2,6 +2,7 @@ import { type DeliveryAttempt, type Db, webhookDeliveries, webhookEvents, webhoo
 import { type SQL, and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type DeliveryRow, type RelayRow, type WebhookRow } from './rules.js';
+import { giveNotice } from '../notifications/repository.js';
 
 const ownedBy = (owner: Owner): SQL | undefined => and(eq(webhooks.organizationId, owner.organizationId), eq(webhooks.accountId, owner.accountId));
 const thisWebhook = (row: Pick<WebhookRow, 'organizationId' | 'id'>) => and(eq(webhooks.organizationId, row.organizationId), eq(webhooks.id, row.id));
@@ -150,7 +151,8 @@ export async function noteHealth(db: Db, row: WebhookRow, works: boolean, now: D
 
 /** Disables a webhook and lays what it was not told yet aside, where it can be seen and sent again. */
 export async function disableWebhook(db: Db, row: WebhookRow, reason: string, now: Date): Promise<void> {
-  await db.update(webhooks).set({ disabledAt: now, disabledReason: reason, notifiedAt: null }).where(and(thisWebhook(row), isNull(webhooks.disabledAt)));
+  const off = await db.update(webhooks).set({ disabledAt: now, disabledReason: reason, notifiedAt: null }).where(and(thisWebhook(row), isNull(webhooks.disabledAt))).returning({ label: webhooks.label });
+  for (const { label } of off) await giveNotice(db, row, { kind: 'webhook', title: `Webhook “${label}” was turned off`, body: reason, subject: `webhook ${row.id}` });
   await db.update(webhookDeliveries).set({ state: 'dead', finishedAt: now, leasedUntil: null }).where(and(eq(webhookDeliveries.organizationId, row.organizationId), eq(webhookDeliveries.webhookId, row.id), eq(webhookDeliveries.state, 'pending')));
 }
 

@@ -1,0 +1,75 @@
+import { readEvents } from '../testing/event-reader.js';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { giveNotice } from './repository.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+
+interface Told { value: string; title: string; accountId: number; roomId: string | null; timestamp: number }
+
+const token = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+const call = (method: 'GET' | 'POST', key: string, query = '', body?: unknown) => server.call(method, `/api/v1/notifications${query}`, { token: token(key), body });
+const told = async (key: string, query = '') => (await call('GET', key, query)).json.notifications as Told[];
+const id = (key: string) => tree.nodes[key]?.id as number;
+const give = (key: string, subject: string, title = subject) => server.store.within({ kind: 'platform', reason: 'tell' }, (db) =>
+  giveNotice(db, { organizationId: id(key.replace('A1', 'O1').replace('A2', 'O1')), accountId: id(key) }, { kind: 'message', title, body: 'Please call back.', subject }));
+const clearAll = () => call('POST', 'owner', '', { clearAll: true });
+
+beforeAll(async () => {
+  server = await createTestServer();
+  tree = await plantTree(server);
+  await clearAll();
+  await call('POST', 'siblingOwner', '', { clearAll: true });
+}, 60_000);
+afterAll(() => server.close());
+
+describe('notifications', () => {
+  afterEach(clearAll);
+
+  it('come newest first, one per subject, and go by their value or all at once', async () => {
+    for (const [subject, title] of [['a', 'first'], ['b', 'second'], ['a', 'again']] as const) await give('A1', subject, title);
+    const [newest, other] = await told('owner');
+    expect([newest?.title, other?.title]).toEqual(['again', 'second']);
+    await call('POST', 'owner', '', { clear: newest?.value });
+    await call('POST', 'owner', '', { clear: newest?.value });
+    expect((await told('owner')).map((one) => one.title)).toEqual(['second']);
+    await clearAll();
+    expect(await told('owner')).toEqual([]);
+  });
+
+  it('of an agent are asked for by its username, and only its own are cleared so', async () => {
+    await give('A1', 'one');
+    await give('A2', 'two');
+    const { json } = await server.call('GET', `/api/v1/account/${id('A1')}`);
+    const query = `?username=${String(json.username)}`;
+    expect((await told('owner', query)).map((one) => one.accountId)).toEqual([id('A1')]);
+    await call('POST', 'owner', query, { clearAll: true });
+    expect((await told('owner')).map((one) => one.accountId)).toEqual([id('A2')]);
+  });
+
+  it('are not told to anybody else, and nobody else clears them', async () => {
+    await give('O1', 'ours');
+    expect(await told('siblingOwner')).toEqual([]);
+    const [mine] = await told('owner');
+    expect((await call('POST', 'siblingOwner', '', { clear: mine?.value })).status).toBe(200);
+    await call('POST', 'siblingOwner', '', { clearAll: true });
+    expect(await told('owner')).toHaveLength(1);
+    expect((await call('GET', 'siblingOwner', `?username=${id('O1')}`)).status).toBe(404);
+  });
+
+  it('are announced at once', async () => {
+    const events = await readEvents(server.url, token('owner'));
+    await give('A1', 'now');
+    expect((await events.until(1, 'notification'))[0]?.data).toMatchObject({ accountId: id('A1') });
+    events.close();
+  });
+
+  it.each([[{}], [{ clear: '' }], [{ clear: 7 }]])('are not cleared by %j', async (body) => {
+    expect((await call('POST', 'owner', '', body)).status).toBe(400);
+  });
+
+  it('need a session', async () => {
+    expect((await server.call('GET', '/api/v1/notifications')).status).toBe(401);
+  });
+});
