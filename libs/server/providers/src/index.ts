@@ -16,7 +16,10 @@ export {
 } from './model/port.js';
 export { ModelError, type ModelErrorCode } from './model/error.js';
 export { MailError, type Mail, type MailPort, type OutboxMessage, type OutboxSink } from './mail/port.js';
-export { type CallEvent, CarrierError, type CarrierPort, type CarrierText, type InboundHandler, type NumberQuery, type OfferedNumber } from './carrier/port.js';
+export {
+  type CallEvent, type CallNext, type CallOutcome, type CallToPlace, type CallTurn, CarrierError, type CarrierPort, type CarrierText, type InboundHandler, type NumberQuery, type OfferedNumber, type SentText, type TextReport,
+  type TextStatus,
+} from './carrier/port.js';
 export { createOfflineModel } from './offline/offline-model.js';
 export { type DayHours, readOpeningHours } from './offline/hours.js';
 export { type OpenAiModelOptions, createOpenAiModel } from './openai/openai-model.js';
@@ -25,7 +28,7 @@ export { type MailConfig, createMail } from './mail/create-mail.js';
 export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
 export { keypad, searchInventory } from './carrier/inventory.js';
-export { type Handset, type LoopbackOptions, createLoopbackCarrier } from './carrier/loopback-carrier.js';
+export { type Handset, type LoopbackOptions, type RingingCall, createLoopbackCarrier } from './carrier/loopback-carrier.js';
 export { type TextPort, createTexts } from './carrier/text-port.js';
 export { type ProviderEntry, type ProviderStatus, providerReport, providers } from './catalogue/providers.js';
 export { isPublicAddress } from './web/address.js';
@@ -37,3 +40,16 @@ export { findPages } from './web/sitemap.js';
 export { type WebAnswer, type WebPost, type WebPoster, type WebPosterOptions, createWebPoster } from './web/poster.js';
 export { WebError } from './web/web-error.js';
 export { wordsToSearch } from './offline/words.js';
+export {
+  type CheckoutOrder,
+  type Dollars,
+  type OpenedCheckout,
+  type PaymentEvent,
+  type PaymentsAbility,
+  PaymentsError,
+  type PaymentsPort,
+  type PayoutKind,
+  type PayoutOrder,
+  type PlanOrder,
+  type SignedBody,
+} from './payments/port.js';

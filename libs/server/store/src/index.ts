@@ -13,5 +13,7 @@ export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
 export { groupMembers, notifications, reactions } from './schema/people.js';
 export { carrierCallbacks, carrierCalls, carrierRecordings, carrierTexts } from './schema/carrier.js';
+export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
+export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';
 export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { type Db, ledgerBalances, ledgerLines, ledgerPostings } from '@patchbay/server-store';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+
+/** `usd` in millionths of a dollar, `btc` in thousandths of a satoshi. */
+export type Currency = 'usd' | 'btc';
+
+/** One side of a posting. More than zero is more that the account has, or more that is owed to whoever owns it. */
+export interface LedgerLine {
+  readonly account: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+}
+
+export interface Posting {
+  /** The same key is the same posting: what is posted twice is there once. */
+  readonly key: string;
+  /** What sort of thing happened: `card-credit`, `usage`, `payout`. */
+  readonly kind: string;
+  readonly description: string;
+  /** At least two, summing to zero per currency. */
+  readonly lines: readonly LedgerLine[];
+  /** Ids of what it is about. Whoever owns one of the accounts may read it. */
+  readonly about?: Readonly<Record<string, string | number>>;
+  /** When it counts; the database's clock when left out. */
+  readonly at?: Date;
+}
+
+/**
+ * A posting that was not made. `insufficient`: an account would go below zero that may not. `reused`: the key stands for other lines.
+ * `unbalanced`: the lines are none. The transaction is unharmed and may go on.
+ */
+export class RefusedPosting extends Error {
+  override readonly name = 'RefusedPosting';
+
+  constructor(readonly code: 'insufficient' | 'reused' | 'unbalanced', message: string, readonly account?: string) {
+    super(message);
+  }
+}
+
+/** The account of what a customer may spend, in either currency. Never below zero. */
+export const creditOf = (nodeId: number): string => `customer:${nodeId}:credit`;
+
+const most = 2n ** 62n;
+
+/**
+ * Books a posting in the caller's transaction, which needs the platform's scope: nobody else writes money. Accounts that may not go below zero
+ * (`customer:{id}:credit`, `node:{id}:revenue`; 0015 has the rule) are locked, in order, until that transaction ends. A repeat of a key with the
+ * same lines gives the first posting again.
+ */
+export async function post(db: Db, posting: Posting): Promise<{ id: string; isRepeat: boolean }> {
+  demandBalance(posting.lines);
+  const digest = digestOf(posting.lines);
+  const known = await firstUnder(db, posting.key, digest);
+  if (known) return known;
+  await lockAndDemand(db, posting.lines);
+  const [made] = await db.insert(ledgerPostings).values({
+    key: posting.key, digest, kind: posting.kind, description: posting.description, about: { ...posting.about }, ...(posting.at ? { postedAt: posting.at } : {}),
+  }).onConflictDoNothing({ target: ledgerPostings.key }).returning({ id: ledgerPostings.id });
+  if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
+  await db.insert(ledgerLines).values(posting.lines.map((line, position) => ({ postingId: made.id, position, account: line.account, currency: line.currency, amount: line.amount })));
+  return { id: made.id, isRepeat: false };
+}
+
+/** What an account has, in whole units. An account without lines has nothing. */
+export async function balance(db: Db, account: string, currency: Currency): Promise<bigint> {
+  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));
+  return BigInt(row?.sum ?? 0);
+}
+
+function demandBalance(lines: readonly LedgerLine[]): void {
+  const sums = new Map<string, bigint>();
+  for (const { account, amount, currency } of lines) {
+    if (amount === 0n || amount > most || amount < -most) throw new RefusedPosting('unbalanced', `The line of ${account} has no amount that can be booked.`, account);
+    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+  }
+  if (lines.length < 2 || [...sums.values()].some((sum) => sum !== 0n)) throw new RefusedPosting('unbalanced', 'The lines of a posting sum to zero per currency, and there are at least two.');
+}
+
+/** Lines in another order are the same lines. */
+const digestOf = (lines: readonly LedgerLine[]): string =>
+  createHash('sha256').update(lines.map(({ account, amount, currency }) => `${account} ${currency} ${amount}`).sort().join('\n')).digest('hex');
+
+async function firstUnder(db: Db, key: string, digest: string): Promise<{ id: string; isRepeat: true } | null> {
+  const [row] = await db.select({ id: ledgerPostings.id, digest: ledgerPostings.digest }).from(ledgerPostings).where(eq(ledgerPostings.key, key));
+  if (row && row.digest !== digest) throw new RefusedPosting('reused', `The key ${key} stands for another posting.`);
+  return row ? { id: row.id, isRepeat: true } : null;
+}
+
+function neverThere(key: string): never {
+  throw new Error(`The posting ${key} was there and cannot be read`);
+}
+
+/**
+ * Locks the rows of the accounts that may not go below zero, always in the same order, so that two postings never wait for each other, and
+ * refuses before anything is written. The database's own check stands behind this: it ends the whole transaction.
+ */
+async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void> {
+  const changes = new Map<string, LedgerLine>();
+  for (const line of lines) {
+    const name = `${line.account} ${line.currency}`;
+    changes.set(name, { ...line, amount: (changes.get(name)?.amount ?? 0n) + line.amount });
+  }
+  const wanted = [...changes.values()].sort((a, b) => (`${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1));
+  const named = sql.join(wanted.map(({ account, currency }) => sql`(${account}::text, ${currency}::text)`), sql`, `);
+  await db.execute(sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`);
+  const rows = await db.select().from(ledgerBalances).where(inArray(ledgerBalances.account, [...new Set(wanted.map(({ account }) => account))])).orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency)).for('update');
+  for (const row of rows) {
+    const change = changes.get(`${row.account} ${row.currency}`);
+    if (change && row.balance + change.amount < 0n) throw new RefusedPosting('insufficient', 'There is not enough credit for this.', row.account);
+  }
+}

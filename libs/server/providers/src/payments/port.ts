@@ -1,0 +1,129 @@
+/** An amount in millionths of a dollar. */
+export interface Dollars {
+  readonly micros: bigint;
+}
+
+/** A plan that is paid month by month or year by year. */
+export interface PlanOrder {
+  readonly id: string;
+  readonly title: string;
+  readonly micros: bigint;
+  readonly term: 'month' | 'year';
+}
+
+/** What is to be paid. `key` makes it idempotent: the same key opens the same checkout. */
+export interface CheckoutOrder {
+  readonly key: string;
+  readonly mode: 'payment' | 'subscription';
+  readonly nodeId: number;
+  /** What is paid, as the payer reads it. */
+  readonly title?: string;
+  readonly email?: string;
+  /** With `payment`. */
+  readonly amount?: Dollars;
+  /** With `subscription`. */
+  readonly plan?: PlanOrder;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  readonly ui: 'embedded' | 'redirect';
+}
+
+export interface OpenedCheckout {
+  /** The processor's id. */
+  readonly id: string;
+  /** Where the payer goes. */
+  readonly url: string;
+  /** With `embedded`, where the processor has one. */
+  readonly clientSecret?: string;
+}
+
+/** Money that leaves. `key` makes it idempotent with the processor: it leaves once, however often it is asked for. */
+export interface PayoutOrder {
+  readonly key: string;
+  readonly kind: PayoutKind;
+  readonly nodeId: number;
+  /** The connected account, the mail address or the telephone number. */
+  readonly to: string;
+  readonly amount: Dollars;
+}
+
+export type PayoutKind = 'stripe' | 'paypal' | 'venmo';
+
+/** What a processor can do. The calls that need something else are refused with a sentence. */
+export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
+
+/** What happened at a processor; nothing else counts. `id` is the processor's: the same event comes more than once, and not in order. */
+export type PaymentEvent = { readonly id: string; readonly processor: string; readonly at: Date } & (
+  | {
+      readonly type: 'checkout.completed';
+      readonly checkoutId: string;
+      readonly mode: CheckoutOrder['mode'];
+      readonly nodeId: number;
+      /** The key of the order. */
+      readonly key: string;
+      readonly amount: Dollars;
+      /** What a refund names. Null when nothing was to be paid yet. */
+      readonly paymentId: string | null;
+      readonly subscriptionId: string | null;
+      readonly customerId: string | null;
+      readonly plan: { readonly id: string; readonly term: PlanOrder['term'] } | null;
+    }
+  | {
+      readonly type: 'subscription.changed';
+      readonly subscriptionId: string;
+      readonly nodeId: number;
+      readonly customerId: string | null;
+      readonly plan: { readonly id: string; readonly term: PlanOrder['term'] } | null;
+      readonly state: 'active' | 'trialing' | 'past-due' | 'unpaid' | 'incomplete';
+      readonly periodStart: Date;
+      readonly periodEnd: Date;
+      readonly endsAtPeriodEnd: boolean;
+    }
+  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null }
+  | { readonly type: 'payment.refunded'; readonly refundId: string; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
+  /** `key` is the one of the order. */
+  | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
+  | { readonly type: 'payout.failed'; readonly key: string; readonly payoutId: string; readonly reason: string }
+);
+
+/** What was sent to the door for events, byte by byte as it came. */
+export interface SignedBody {
+  readonly body: Buffer;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+}
+
+/** Cards, subscriptions and payouts. */
+export interface PaymentsPort {
+  readonly name: string;
+  readonly label: string;
+  readonly can: ReadonlySet<PaymentsAbility>;
+  /** Opens a page on which to pay. */
+  openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
+  /** A page on which a customer sees invoices, changes the card and ends the subscription. */
+  portalLink(o: { readonly nodeId: number; readonly customerId?: string; readonly subscriptionId?: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
+  cancelSubscription(o: { readonly key: string; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
+  /** Asks for money to go back. That it did is told by an event. */
+  refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
+  /** Asks for money to leave. That it did is told by an event. */
+  payout(order: PayoutOrder): Promise<{ readonly id: string }>;
+  /** Begins an account at the processor to be paid out to, or goes on with it, and gives the page where the payee does. */
+  connectAccount(o: { readonly nodeId: number; readonly accountId: string | null; readonly email?: string; readonly successUrl: string; readonly failureUrl: string }): Promise<{ readonly accountId: string; readonly url: string }>;
+  /** Whether such an account may be paid out to by now. */
+  isAccountReady(accountId: string): Promise<boolean>;
+  /** Checks the signature and reads the event; null for one that is nothing to us. Throws a `PaymentsError` with code `signature`. */
+  readEvent(sent: SignedBody): PaymentEvent | null;
+}
+
+/**
+ * Why a processor did not do it. `unavailable`: ask again with the same key. `refused`: the processor said no. `impossible`: this processor
+ * cannot do such a thing. `signature`: what came was not the processor's.
+ */
+export class PaymentsError extends Error {
+  override readonly name = 'PaymentsError';
+  readonly code: 'unavailable' | 'refused' | 'impossible' | 'signature';
+
+  constructor(code: PaymentsError['code'], message: string) {
+    super(message);
+    this.code = code;
+  }
+}
