@@ -13,6 +13,7 @@ export const areas = {
   integrations: 'What an account tells about systems outside: sealed, and masked when it is read.',
   domains: 'Domains of resellers and partners, and how they are proved.',
   webhooks: 'Telling other servers what happens, signed and until they have it; relays of what suppliers send.',
+  tasks: 'Outbound calls and texts that wait for their hour, what they keep to, and what came of them.',
   logs: 'One row per conversation for reporting, and metrics over them.',
   public: 'What anybody may ask, and what a visitor’s session may do.',
   events: 'What changes, as it changes.',

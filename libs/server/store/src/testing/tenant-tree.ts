@@ -41,6 +41,9 @@ export const tenantSamples: Record<string, string> = {
   integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', '\\x00')`,
   calendar_connections: `(organization_id, account_id, provider, sealed, calendar_id) values ($1, $2, 'google', '\\x00', 'primary')`,
   calendar_handshakes: `(organization_id, account_id, state_hash, session_id, sealed_verifier, expires_at) values ($1, $2, decode(md5('h' || $2), 'hex'), md5('s' || $2)::uuid, '\\x00', now())`,
+  tasks: `(id, organization_id, account_id, type, target, next_at) values (md5('t' || $2)::uuid, $1, $2, 'call', '+15125550148', now())`,
+  task_attempts: `(organization_id, account_id, task_id, number, type, target, day) values ($1, $2, md5('t' || $2)::uuid, 1, 'call', '+15125550148', '2026-01-05')`,
+  task_limits: `(organization_id, account_id) values ($1, $2)`,
   idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
 };
 
