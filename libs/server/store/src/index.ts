@@ -16,4 +16,7 @@ export { carrierCallbacks, carrierCalls, carrierRecordings, carrierTexts } from 
 export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';
+export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
+export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
 export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';
+export { type ChargeLine, type PlanAddon, type PlanItem, billingPeriods, billingSystems, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from './schema/plans.js';

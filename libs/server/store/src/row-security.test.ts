@@ -9,6 +9,8 @@ let nodes: readonly TreeRow[];
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
 const tables = Object.keys(tenantSamples);
 /** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
+/** Plans, who has them, and what each tier owes: rows of a node, not of an organization. */
+const ofPlans = ['billing_periods', 'plan_orders', 'plans', 'subscriptions', 'usage_charges', 'usage_counters', 'usage_exports'];
 const ofMoney = ['ledger_postings', 'ledger_lines', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'];
 const denied = { cause: { code: '42501' } };
 
@@ -57,12 +59,12 @@ describe('the catalogue', () => {
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
     const platformOnly = ['codes', 'exchange_rates', 'one_time_tokens', 'outbox', 'payment_events', 'rate_limits', 'sessions'];
-    const everyones = [...tables, ...ofMoney, 'accounts', 'apps', 'audit', 'template_revisions', 'templates', 'users'];
+    const everyones = [...tables, ...ofMoney, ...ofPlans, 'accounts', 'apps', 'audit', 'number_returns', 'numbering_providers', 'template_revisions', 'templates', 'users'];
     expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(platformOnly);
     expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...everyones].sort());
-    expect(rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table)).toEqual(['domains']);
-    // And domains, which are read by those above.
-    expect(rows).toHaveLength(platformOnly.length + everyones.length + 1);
+    expect(rows.filter(({ roles }) => roles === 'partner platform reseller').map(({ table }) => table)).toEqual(['billing_systems', 'domains']);
+    // And those two, which belong to those above.
+    expect(rows).toHaveLength(platformOnly.length + everyones.length + 2);
   });
 
   it('has a sample for every table that carries whose it is, and each begins its keys with the organization', async () => {
@@ -73,8 +75,8 @@ describe('the catalogue', () => {
     const loose = await ask<{ name: string }>(`
       select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and a.attnotnull
       where i.indisunique and c.relnamespace = 'public'::regnamespace and i.indkey[0] <> a.attnum order by 1`);
-    // A telephone number exists once in an installation.
-    expect(loose).toEqual([{ name: 'phone_numbers_pkey' }]);
+    // A telephone number exists once in an installation, and an address is registered once.
+    expect(loose).toEqual([{ name: 'phone_numbers_pkey' }, { name: 'sip_registrations_aor' }]);
   });
 
   it('gives the application roles that own nothing and pass by nothing', async () => {

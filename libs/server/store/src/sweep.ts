@@ -1,6 +1,7 @@
 import { and, lt, or, sql } from 'drizzle-orm';
 import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { events, idempotencyKeys } from './schema/conversations.js';
+import { sipCaptures } from './schema/sip.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
@@ -12,11 +13,11 @@ export const eventsKeptMs = day;
 
 /**
  * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) kept mails and what webhooks told after thirty days. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * platform's staff) kept mails and what webhooks told after thirty days, SIP captures after seven. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
-  const [yesterday, lastMonth] = [new Date(now - day), new Date(now - 30 * day)];
+  const [yesterday, lastWeek, lastMonth] = [new Date(now - day), new Date(now - 7 * day), new Date(now - 30 * day)];
   const gone = [
     await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
@@ -29,6 +30,7 @@ export async function sweep(db: Db, now: number): Promise<number> {
     )),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
+    await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);
 }

@@ -17,6 +17,8 @@ export const sessions = pgTable('sessions', {
   expiresAt: at('expires_at'),
   idleSeconds: integer('idle_seconds'),
   revokedAt: at('revoked_at'),
+  /** A keyed digest of the network that a person signed in from. */
+  network: bytes('network'),
 });
 
 /** Tokens that sign a person in once. */
@@ -44,6 +46,10 @@ export const codes = pgTable('codes', {
   createdAt: at('created_at').notNull(),
   expiresAt: at('expires_at').notNull(),
   consumedAt: at('consumed_at'),
+  /** A keyed digest of the network that asked for a text. */
+  network: bytes('network'),
+  /** Wrong tries from a network that the person signed in from before, once strangers' tries count no more. */
+  knownTries: integer('known_tries').notNull().default(0),
 });
 
 /** How often something happened in a window, shared by all processes. */

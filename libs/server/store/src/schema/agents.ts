@@ -92,5 +92,10 @@ export const phoneNumbers = pgTable('phone_numbers', {
   city: text('city').notNull().default(''),
   region: text('region').notNull().default(''),
   status: text('status').notNull().default('assigned'),
+  /** `own`: somebody brought it. */
+  source: text('source').$type<'carrier' | 'own'>().notNull().default('carrier'),
+  /** Whose credentials got it; null for the installation's own carrier. */
+  providerAccountId: id('provider_account_id'),
+  providerId: text('provider_id'),
   createdAt: at('created_at').notNull().defaultNow(),
 });

@@ -41,6 +41,8 @@ export const users = pgTable('users', {
   organizationId: id('organization_id'),
   email: text('email').notNull(),
   phone: text('phone'),
+  /** When the person last showed to hold that phone; null when it was only named. */
+  phoneVerifiedAt: at('phone_verified_at'),
   name: text('name'),
   role: text('role').notNull().default('admin'),
   superAdmin: boolean('super_admin').notNull().default(false),

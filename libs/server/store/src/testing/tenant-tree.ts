@@ -44,6 +44,12 @@ export const tenantSamples: Record<string, string> = {
   tasks: `(id, organization_id, account_id, type, target, next_at) values (md5('t' || $2)::uuid, $1, $2, 'call', '+15125550148', now())`,
   task_attempts: `(organization_id, account_id, task_id, number, type, target, day) values ($1, $2, md5('t' || $2)::uuid, 1, 'call', '+15125550148', '2026-01-05')`,
   task_limits: `(organization_id, account_id) values ($1, $2)`,
+  usage_events: `(id, organization_id, account_id, item, quantity, at, key) values (md5('ue' || $2)::uuid, $1, $2, 'sms-inbound-message', 1, now(), 'ue-' || $2)`,
+  sip_ip_whitelist: `(organization_id, account_id, ip, label) values ($1, $2, '203.0.113.0/24', 'l')`,
+  sip_routes: `(organization_id, account_id, route) values ($1, $2, 'sip.example.com')`,
+  sip_registrations: `(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id) values ($1, $2, 'u' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
+  sip_captures: `(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, source_address, destination_address, message) values ($1, $2, 'c', now(), 0, 'sent', 'UDP', 'a', 'b', 'm')`,
+  forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
   idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
 };
 
