@@ -11,7 +11,7 @@ export { queryKey } from './query-key.js';
 export { type FailureReply, failureReply } from './wire.js';
 export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';
 export { type AccountMember } from './resources/member.js';
-export { type AgentConfig, type AgentEventRules, type AnswerEvent, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
+export { type AgentConfig, type AgentEventRules, type AnswerEvent, type AgentReview, type FieldReview, type FunctionRun, type Template, type TemplateFieldOnWire, type TraceStep } from './resources/agent.js';
 export { type Contact } from './resources/contact.js';
 export { type Channel, type Conversation, type Message, type Reaction, type Room, type RoomTimeline, type TimelineEntry } from './resources/conversation.js';
 export { type Notification } from './resources/notification.js';

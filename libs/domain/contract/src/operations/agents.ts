@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, fieldReview, functionRun, supportedModel, templateField, traceStep } from '../resources/agent.js';
+import { agentConfig, agentEventRules, agentFunction, agentOverview, agentRef, agentVersion, answerEvent, agentReview, fieldReview, functionRun, supportedModel, templateField, traceStep } from '../resources/agent.js';
 import { accountId, done, line, open, queryFlag, required, success } from '../wire.js';
 import { epochMilliseconds, queryEpochMilliseconds } from '../wire-time.js';
 
@@ -122,11 +122,12 @@ export const agentOperations = {
   }),
   autoReviewAgentConfiguration: operation({
     method: 'POST', path: '/api/v2/agent/autoReviewAgentConfiguration', area: 'agents',
-    summary: 'Reviews template fields and says what would make the agent better, and why. A bare array, one item per field.',
+    summary: 'Reviews template fields, or a whole agent, and says what would make it better, and why. For fields a bare array, one item per field; with `agentId` the values are the agent’s own.',
     access: { audience: 'account', target: 'agent', carriers: ['query.agentId'], effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(accountId()) }),
-    body: z.object({ mode: z.literal('fields'), templateId: z.optional(z.nullable(line(120))), fields: z.array(templateField).check(z.maxLength(100)) }),
-    reply: z.array(fieldReview),
+    body: z.object({ mode: z.enum(['fields', 'agent']), templateId: z.optional(z.nullable(line(120))), agentId: z.optional(z.nullable(z.union([accountId(), line(120)]))), fields: z.optional(z.array(templateField).check(z.maxLength(100))) }),
+    examples: { body: { mode: 'fields', templateId: 'message-taker', fields: [{ key: 'hours', value: '8-5' }] }, reply: [{ key: 'hours', value: '8-5', promptSuggestion: '8 AM to 5 PM', promptReason: 'Without AM and PM a caller may hear the wrong half of the day.', promptReasonTitle: 'AM and PM' }] },
+    reply: z.union([z.array(fieldReview), agentReview]),
     failure: { kind: 'nullWhenNotJson', aborts: 'silent' },
   }),
   getAgentFunctions: operation({

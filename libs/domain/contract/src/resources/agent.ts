@@ -129,6 +129,21 @@ export const fieldReview = named('FieldReview', 'One answer of the reviewer for 
 /** One answer of the reviewer for a field. */
 export type FieldReview = z.output<typeof fieldReview>;
 
+/** What would make an agent better, in each of its texts; null where a text is fine. */
+export const agentReview = named('AgentReview', 'What would make an agent better, in each of its texts; null where a text is fine', z.object({
+  agentId: z.string(),
+  agentInstructionsSuggestion: z.nullable(z.string()),
+  greetingSuggestion: z.nullable(z.string()),
+  actionSuggestions: z.array(z.object({ name: z.string(), promptSuggestion: z.nullable(z.string()), promptReason: z.nullable(z.string()), promptReasonTitle: z.nullable(z.string()) })),
+  appSuggestions: z.array(z.object({ appId: z.string(), version: z.string(), promptSuggestion: z.nullable(z.string()), promptReason: z.nullable(z.string()), promptReasonTitle: z.nullable(z.string()) })),
+}), {
+  agentId: 'campa1f', agentInstructionsSuggestion: 'You are Nora, the receptionist of Northside Dental.', greetingSuggestion: null,
+  actionSuggestions: [{ name: 'takeMessage', promptSuggestion: null, promptReason: null, promptReasonTitle: null }], appSuggestions: [],
+});
+
+/** What would make an agent better, in each of its texts. */
+export type AgentReview = z.output<typeof agentReview>;
+
 /** A step in how an answer came about: when it began after the question, and how long it took. */
 export const traceStep = named('TraceStep', 'A step in how an answer came about', z.object({ kind: z.enum(['knowledge', 'function', 'answer']), label: z.string(), detail: z.string(), startMs: exactMilliseconds(), durationMs: exactMilliseconds() }));
 

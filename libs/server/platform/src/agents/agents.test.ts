@@ -109,6 +109,30 @@ describe('the reviewer', () => {
     const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'fields', fields: [{ key: 'greeting', value: 'x'.repeat(60), promptTip: 'Short' }, { key: 'orgName', value: 'Cedar' }] });
     expect(JSON.parse(reply.text)).toEqual([expect.objectContaining({ key: 'greeting', promptSuggestion: 'x'.repeat(40), promptReasonTitle: 'Shorter' }), expect.objectContaining({ key: 'orgName', promptSuggestion: null })]);
   });
+
+  it('reviews what an agent has stored instead of what was sent, when the agent is named', async () => {
+    await post('/api/v2/campaign', { agentInstructions: 'Answer.', templateFields: [{ key: 'greeting', value: 'y'.repeat(60), promptTip: 'Short' }] });
+    const id = Number((await get('/api/v2/account')).id);
+    for (const fields of [undefined, [{ key: 'greeting', value: 'fine', promptTip: 'Short' }]]) {
+      const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'fields', agentId: id, fields });
+      expect(JSON.parse(reply.text)).toEqual([expect.objectContaining({ key: 'greeting', promptSuggestion: 'y'.repeat(40) })]);
+    }
+  });
+
+  it('reviews every text of a whole agent', async () => {
+    await post('/api/v2/campaign', { agentInstructions: 'z'.repeat(70), welcomeMessage: 'Hello.', actions: [{ name: 'transfer', instructions: 'w'.repeat(50) }, { name: 'takeMessage' }], apps: [{ appId: 'crm', version: 'v2', instructions: 'v'.repeat(50) }] });
+    const reply = await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'agent' });
+    expect(reply.json).toMatchObject({
+      agentInstructionsSuggestion: 'z'.repeat(40), greetingSuggestion: null,
+      actionSuggestions: [{ name: 'transfer', promptSuggestion: 'w'.repeat(40), promptReasonTitle: 'Shorter' }, { name: 'takeMessage', promptSuggestion: null }],
+      appSuggestions: [{ appId: 'crm', version: 'v2', promptSuggestion: 'v'.repeat(40) }],
+    });
+    expect((await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'agent', agentId: reply.json.agentId })).json).toEqual(reply.json);
+  });
+
+  it.each([[{ mode: 'fields' }, 400], [{ mode: 'all' }, 400], [{ mode: 'agent', agentId: 'campanone' }, 404], [{ mode: 'fields', agentId: 1 }, 404]])('refuses %j with %i', async (body, status) => {
+    expect((await post('/api/v2/agent/autoReviewAgentConfiguration', body)).status).toBe(status);
+  });
 });
 
 describe('functions', () => {

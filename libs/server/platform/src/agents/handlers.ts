@@ -1,4 +1,3 @@
-import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
@@ -9,7 +8,8 @@ import { canonical, countChanges, hasPrompt, mergeConfig } from './config-rules.
 import { noPrompt, publish, readRules } from './configuration.js';
 import { functionsFor } from './functions-catalogue.js';
 import { type AnsweringModel, supportedModels } from './models.js';
-import { type ListedConfig, type Slot, findConfig, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
+import { type ListedConfig, type Slot, findConfig, findDraft, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
+import { type Reviewer, reviewAgent, reviewTemplateFields, withValuesOf } from './review.js';
 import { createVersionHandlers } from './version-handlers.js';
 import { keepVersion, replaceSlot } from './versions.js';
 
@@ -25,7 +25,7 @@ export interface AgentServices {
   /** What the installation answers with. */
   readonly model: AnsweringModel;
   /** What would make each field better; the model decides. */
-  readonly review: (fields: readonly TemplateFieldOnWire[], signal: AbortSignal) => Promise<readonly FieldReview[]>;
+  readonly review: Reviewer;
 }
 
 /** Handlers of agents and their versions. */
@@ -82,7 +82,17 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
 
     ...createVersionHandlers({ clock }),
 
-    autoReviewAgentConfiguration: async ({ body, context }) => [...(await review(body.fields, context.signal))],
+    autoReviewAgentConfiguration: async ({ body, target, context }) => {
+      // The draft is what is being written; `agentId` in the body names another agent, or the configuration by its own id.
+      const row = await context.within((db) => (typeof body.agentId === 'string' ? findConfig(db, body.agentId) : findDraft(db, body.agentId ?? target.id)));
+      if (body.agentId && !row) throw refuse.notFound('Agent not found');
+      if (body.mode === 'agent') {
+        if (!row) throw refuse.notFound('This account has no agent to review yet.');
+        return reviewAgent(review, row.id, row.config, context.signal);
+      }
+      if (!body.agentId && !body.fields) throw refuse.invalid([{ path: 'body.fields', message: 'are needed, or the agent whose fields to review' }]);
+      return reviewTemplateFields(review, body.agentId && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal);
+    },
 
     getAgentFunctions: async ({ target, context }) => {
       const [own] = await context.within((db) => db.select(factColumns).from(accounts).where(eq(accounts.id, target.id)));

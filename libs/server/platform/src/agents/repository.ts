@@ -25,6 +25,12 @@ export async function findConfig(db: Db, ref: number | string): Promise<ConfigRo
   return rows[0] ?? null;
 }
 
+/** The draft of an account, or what is live where there is no draft; null beyond the scope's reach. */
+export async function findDraft(db: Db, accountId: number): Promise<ConfigRow | null> {
+  const [row] = await db.select().from(agentConfigs).where(eq(agentConfigs.accountId, accountId)).orderBy(desc(agentConfigs.slot)).limit(1);
+  return row ?? null;
+}
+
 /** The configurations within the scope's reach, one per account: live, or the draft where nothing is live. */
 export async function listConfigs(db: Db, limit = 500) {
   const { config } = agentConfigs;

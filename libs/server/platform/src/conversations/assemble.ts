@@ -2,8 +2,6 @@ import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Handlers } from '@patchbay/server-kit';
 import { type CarrierPort } from '@patchbay/server-providers';
-import { type FieldReview, type TemplateFieldOnWire } from '@patchbay/contract';
-import { fieldTitle, type TemplateField, valueText } from '@patchbay/template-fields';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
@@ -45,17 +43,9 @@ export function assembleAgents({ store, clock, runtime, carrier, model = {} }: A
     await carrier.sendText({ from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id });
   };
   const engine = createConversationEngine({ store, runtime, clock, deliver });
-  const review = async (fields: readonly TemplateFieldOnWire[], signal: AbortSignal): Promise<FieldReview[]> => {
-    const asked = (fields as readonly TemplateField[]).map((field) => ({ key: field.key, title: fieldTitle(field), promptTip: field.promptTip ?? '', value: valueText(field.value ?? null), inputType: field.inputType ?? field.type }));
-    const found = new Map((await runtime.review(asked, signal)).map((item) => [item.key, item]));
-    return fields.map((field) => {
-      const item = found.get(field.key);
-      return { key: field.key, value: field.value, promptSuggestion: item?.suggestion ?? null, promptReason: item?.reason ?? null, promptReasonTitle: item?.reasonTitle ?? null };
-    });
-  };
   return {
     handlers: {
-      ...createAgentHandlers({ store, clock, model, review }),
+      ...createAgentHandlers({ store, clock, model, review: runtime.review }),
       ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver }),
       ...createPeopleHandlers(),
