@@ -11,11 +11,12 @@ export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNum
 export { apps, templateRevisions } from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
+export { checkIns, idempotencyKeys, linkClicks, media, mediaRemovals, pageVisits } from './schema/accounts.js';
 export { groupMembers, notifications, reactions } from './schema/people.js';
 export { carrierCallbacks, carrierCalls, carrierRecordings, carrierTexts } from './schema/carrier.js';
 export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
-export { conversations, events, functionRuns, idempotencyKeys, logs, messages, parties, rooms } from './schema/conversations.js';
+export { conversations, events, functionRuns, logs, messages, parties, rooms } from './schema/conversations.js';
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
 export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
 export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';

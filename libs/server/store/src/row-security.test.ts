@@ -8,9 +8,9 @@ let store: Store;
 let nodes: readonly TreeRow[];
 const platform: Scope = { kind: 'platform', reason: 'prepare the test' };
 const tables = Object.keys(tenantSamples);
-/** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
 /** Plans, who has them, and what each tier owes: rows of a node, not of an organization. */
 const ofPlans = ['billing_periods', 'plan_orders', 'plans', 'subscriptions', 'usage_charges', 'usage_counters', 'usage_exports'];
+/** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
 const ofMoney = ['ledger_postings', 'ledger_lines', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'];
 const denied = { cause: { code: '42501' } };
 

@@ -38,9 +38,9 @@ export const tenantSamples: Record<string, string> = {
   carrier_recordings: `(organization_id, account_id, carrier_recording_id, call_id, kind, source_url) values ($1, $2, 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
-  integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', '\\x00')`,
-  calendar_connections: `(organization_id, account_id, provider, sealed, calendar_id) values ($1, $2, 'google', '\\x00', 'primary')`,
-  calendar_handshakes: `(organization_id, account_id, state_hash, session_id, sealed_verifier, expires_at) values ($1, $2, decode(md5('h' || $2), 'hex'), md5('s' || $2)::uuid, '\\x00', now())`,
+  integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', 's')`,
+  calendar_connections: `(organization_id, account_id, provider, sealed, calendar_id) values ($1, $2, 'google', 's', 'primary')`,
+  calendar_handshakes: `(organization_id, account_id, state_hash, session_id, sealed_verifier, expires_at) values ($1, $2, decode(md5('h' || $2), 'hex'), md5('s' || $2)::uuid, 's', now())`,
   tasks: `(id, organization_id, account_id, type, target, next_at) values (md5('t' || $2)::uuid, $1, $2, 'call', '+15125550148', now())`,
   task_attempts: `(organization_id, account_id, task_id, number, type, target, day) values ($1, $2, md5('t' || $2)::uuid, 1, 'call', '+15125550148', '2026-01-05')`,
   task_limits: `(organization_id, account_id) values ($1, $2)`,
@@ -50,7 +50,6 @@ export const tenantSamples: Record<string, string> = {
   sip_registrations: `(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id) values ($1, $2, 'u' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
   sip_captures: `(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, source_address, destination_address, message) values ($1, $2, 'c', now(), 0, 'sent', 'UDP', 'a', 'b', 'm')`,
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
-  idempotency_keys: `(organization_id, account_id, key, request_hash, expires_at_seconds) values ($1, $2, 'k-' || $2, 'h', 1)`,
 };
 
 

@@ -1,0 +1,35 @@
+import { type Db } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+import { type ProductItem } from './items.js';
+
+/** Something that was used. */
+export interface Usage {
+  /** The agent account, or the organization as its own agent. */
+  readonly accountId: number;
+  readonly item: ProductItem;
+  /** Raw and whole: seconds of voice, characters, tokens, pieces. Rounding is the plan's business. */
+  readonly quantity: number;
+  readonly at: Date;
+  /** The same key of an organization is the same usage: `message:{id}`, `call:{uuid}`. */
+  readonly key: string;
+  /** `uuid` is the conversation whose cost it is part of; `selfTest` says that an owner tried the own agent, which is counted and costs nothing. */
+  readonly about?: Readonly<Record<string, string | number | boolean | null>> & { readonly uuid?: string; readonly selfTest?: boolean };
+}
+
+/**
+ * Records usage in the caller's transaction, so that it is there exactly if what it is about is there. Needs a scope that reaches the account.
+ * It is rated afterwards, by a worker, through every tier above: the writer needs to see nobody's plan. A key that is known changes nothing.
+ */
+export async function recordUsage(db: Db, { accountId, item, quantity, at, key, about = {} }: Usage): Promise<{ readonly isRepeat: boolean }> {
+  if (!Number.isSafeInteger(quantity) || quantity < 0) throw new Error(`Usage is counted in whole numbers; ${quantity} of ${item} is none`);
+  const { uuid = null, selfTest = false, ...rest } = about;
+  const { rows: made } = await db.execute(sql`
+    insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
+    select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${selfTest}, ${JSON.stringify(rest)}::jsonb
+    from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')
+    on conflict (organization_id, key) do nothing returning id`);
+  if (made.length > 0) return { isRepeat: false };
+  const { rows: agents } = await db.execute(sql`select 1 from accounts a where a.id = ${accountId} and a.type in ('organization', 'agent')`);
+  if (agents.length === 0) throw new Error(`Usage names an agent; ${accountId} is none that this transaction reaches`);
+  return { isRepeat: true };
+}

@@ -1,0 +1,176 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, id, open, owned } from './columns.js';
+
+const micros = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Whose a row about a payer is: the node, and the path to it, which a trigger works out. */
+const placed = { partnerId: id('partner_id'), resellerId: id('reseller_id'), organizationId: id('organization_id') };
+
+/** An item of a plan: how raw usage becomes units, how many are included in a period, and what the rest cost. Prices are whole micro-dollars. */
+export interface PlanItem {
+  /** A product item, or a category: then it holds for every item of that category that the plan does not name. */
+  readonly productItem: string;
+  /** Raw quantity of one unit: 60 for a minute of voice that is billed by the minute, 6 for six seconds, 1000 for a thousand tokens. */
+  readonly unitQuantity: number;
+  /** Units of a period that cost nothing. */
+  readonly included: number;
+  /** What a unit costs by its number in the period, the included ones counted. */
+  readonly tiers: readonly { readonly quantityMin: number; readonly quantityMax: number | null; readonly priceMicros: number }[];
+}
+
+/** Something that may be added to a plan for a price per month. */
+export interface PlanAddon {
+  readonly addonId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly monthMicros: number;
+}
+
+/** Units in a row that cost the same. */
+export interface ChargeLine {
+  readonly from: number;
+  readonly to: number;
+  readonly units: number;
+  /** Price of one unit in micro-dollars; null when no tier of the plan holds it. */
+  readonly priceMicros: number | null;
+  readonly isIncluded: boolean;
+  readonly amountMicros: number;
+}
+
+/** What a tier sells to the one beneath it. */
+export const plans = pgTable('plans', {
+  id: text('id').primaryKey(),
+  accountId: id('account_id').notNull(),
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  soldTo: text('sold_to').notNull(),
+  title: text('title').notNull(),
+  description: text('description').notNull().default(''),
+  isPublic: boolean('is_public').notNull().default(true),
+  monthMicros: micros('month_micros'),
+  yearMicros: micros('year_micros'),
+  items: jsonb('items').$type<PlanItem[]>().notNull().default([]),
+  features: jsonb('features').$type<string[]>().notNull().default([]),
+  addons: jsonb('addons').$type<PlanAddon[]>().notNull().default([]),
+  retiredAt: at('retired_at'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** What the processor says of a node's subscription. */
+export const subscriptions = pgTable('subscriptions', {
+  accountId: id('account_id').primaryKey(),
+  ...placed,
+  planId: text('plan_id'),
+  term: text('term').notNull().default('month'),
+  state: text('state').notNull(),
+  externalId: text('external_id'),
+  startedAt: at('started_at').notNull(),
+  cancelsAt: at('cancels_at'),
+  canceledAt: at('canceled_at'),
+  canceledReason: text('canceled_reason'),
+  canceledDetails: text('canceled_details'),
+  eventAt: at('event_at').notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** What a node asked the processor for; one is open at a time. */
+export const planOrders = pgTable('plan_orders', {
+  id: uuid('id').notNull().defaultRandom(),
+  accountId: id('account_id').notNull(),
+  ...placed,
+  kind: text('kind').notNull(),
+  planId: text('plan_id'),
+  term: text('term'),
+  checkoutId: text('checkout_id'),
+  reason: text('reason'),
+  details: text('details'),
+  state: text('state').notNull().default('open'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  settledAt: at('settled_at'),
+}, (table) => [primaryKey({ columns: [table.accountId, table.id] })]);
+
+/** The stretches of time in which included quantities count anew. */
+export const billingPeriods = pgTable('billing_periods', {
+  accountId: id('account_id').notNull(),
+  ...placed,
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
+
+/** What was used. `quantity` is raw: seconds, characters, pieces. */
+export const usageEvents = pgTable('usage_events', {
+  id: uuid('id').notNull().defaultRandom(),
+  ...owned,
+  item: text('item').notNull(),
+  quantity: bigint('quantity', { mode: 'number' }).notNull(),
+  at: at('at').notNull(),
+  key: text('key').notNull(),
+  subject: text('subject'),
+  selfTest: boolean('self_test').notNull().default(false),
+  about: open('about').notNull().default({}),
+  createdAt: at('created_at').notNull().default(sql`now()`),
+  ratedAt: at('rated_at'),
+}, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+
+/** What one tier owes the one above it for one event. */
+export const usageCharges = pgTable('usage_charges', {
+  accountId: id('account_id').notNull(),
+  ...placed,
+  eventOrganizationId: id('event_organization_id').notNull(),
+  eventId: uuid('event_id').notNull(),
+  usedBy: id('used_by').notNull(),
+  sellerId: id('seller_id').notNull(),
+  tier: text('tier').notNull(),
+  item: text('item').notNull(),
+  planId: text('plan_id'),
+  planItem: text('plan_item'),
+  unitQuantity: bigint('unit_quantity', { mode: 'number' }).notNull(),
+  units: bigint('units', { mode: 'number' }).notNull(),
+  amountMicros: micros('amount_micros').notNull(),
+  lines: jsonb('lines').$type<ChargeLine[]>().notNull(),
+  periodStart: at('period_start').notNull(),
+  at: at('at').notNull(),
+}, (table) => [primaryKey({ columns: [table.accountId, table.eventOrganizationId, table.eventId] })]);
+
+/** How many units of an item a payer has used in a period. */
+export const usageCounters = pgTable('usage_counters', {
+  accountId: id('account_id').notNull(),
+  ...placed,
+  periodStart: at('period_start').notNull(),
+  planItem: text('plan_item').notNull(),
+  units: bigint('units', { mode: 'number' }).notNull().default(0),
+}, (table) => [primaryKey({ columns: [table.accountId, table.periodStart, table.planItem] })]);
+
+/** The processor that a seller brings; `sealed` holds its keys. */
+export const billingSystems = pgTable('billing_systems', {
+  accountId: id('account_id').primaryKey(),
+  ...placed,
+  kind: text('kind').notNull(),
+  sealed: text('sealed').notNull(),
+  publishableKey: text('publishable_key'),
+  site: text('site'),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
+
+/** Where a node's usage records are written to. */
+export const usageExports = pgTable('usage_exports', {
+  accountId: id('account_id').primaryKey(),
+  ...placed,
+  protocol: text('protocol').notNull(),
+  rotationMinutes: integer('rotation_minutes').notNull(),
+  host: text('host').notNull(),
+  port: integer('port').notNull(),
+  username: text('username').notNull(),
+  sealedPassword: text('sealed_password').notNull(),
+  folder: text('folder').notNull().default(''),
+  exportedUntil: at('exported_until').notNull(),
+  nextAt: at('next_at').notNull(),
+  leasedUntil: at('leased_until'),
+  fence: integer('fence').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  lastFile: text('last_file'),
+  lastError: text('last_error'),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+});
