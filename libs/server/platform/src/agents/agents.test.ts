@@ -128,9 +128,10 @@ describe('the reviewer', () => {
       appSuggestions: [{ appId: 'crm', version: 'v2', promptSuggestion: 'v'.repeat(40) }],
     });
     expect((await post('/api/v2/agent/autoReviewAgentConfiguration', { mode: 'agent', agentId: reply.json.agentId })).json).toEqual(reply.json);
+    expect((await post(`/api/v2/agent/autoReviewAgentConfiguration?agentId=${String(reply.json.agentId)}`, { mode: 'agent' })).json).toEqual(reply.json);
   });
 
-  it.each([[{ mode: 'fields' }, 400], [{ mode: 'all' }, 400], [{ mode: 'agent', agentId: 'campanone' }, 404], [{ mode: 'fields', agentId: 1 }, 404]])('refuses %j with %i', async (body, status) => {
+  it.each([[{ mode: 'fields' }, 400], [{ mode: 'all' }, 400], [{ mode: 'agent', agentId: 'campanone' }, 404], [{ mode: 'agent', agentId: [] }, 400], [{ mode: 'fields', agentId: 1 }, 404]])('refuses %j with %i', async (body, status) => {
     expect((await post('/api/v2/agent/autoReviewAgentConfiguration', body)).status).toBe(status);
   });
 });

@@ -82,16 +82,18 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
 
     ...createVersionHandlers({ clock }),
 
-    autoReviewAgentConfiguration: async ({ body, target, context }) => {
-      // The draft is what is being written; `agentId` in the body names another agent, or the configuration by its own id.
-      const row = await context.within((db) => (typeof body.agentId === 'string' ? findConfig(db, body.agentId) : findDraft(db, body.agentId ?? target.id)));
-      if (body.agentId && !row) throw refuse.notFound('Agent not found');
+    autoReviewAgentConfiguration: async ({ body, query, target, context }) => {
+      // The first generation names the agent in the query, the second in the body; by the id of its account or of a configuration.
+      const named = query.agentId ?? agentIdIn(body);
+      // What is being written is the draft.
+      const row = await context.within((db) => (typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id)));
+      if (named !== null && !row) throw refuse.notFound('Agent not found');
       if (body.mode === 'agent') {
         if (!row) throw refuse.notFound('This account has no agent to review yet.');
         return reviewAgent(review, row.id, row.config, context.signal);
       }
-      if (!body.agentId && !body.fields) throw refuse.invalid([{ path: 'body.fields', message: 'are needed, or the agent whose fields to review' }]);
-      return reviewTemplateFields(review, body.agentId && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal);
+      if (named === null && !body.fields) throw refuse.invalid([{ path: 'body.fields', message: 'are needed, or the agent whose fields to review' }]);
+      return reviewTemplateFields(review, named !== null && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal);
     },
 
     getAgentFunctions: async ({ target, context }) => {
@@ -108,6 +110,13 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
 }
 
 const factColumns = { phoneNumber: accounts.phoneNumber, smsEnabled: accounts.smsEnabled, premium: accounts.premium };
+
+function agentIdIn({ agentId }: Readonly<Record<string, unknown>>): number | string | null {
+  if (agentId === undefined || agentId === null) return null;
+  if (typeof agentId === 'number' && Number.isSafeInteger(agentId)) return agentId;
+  if (typeof agentId === 'string' && agentId.length <= 120) return /^[1-9]\d{0,15}$/.test(agentId) ? Number(agentId) : agentId;
+  throw refuse.invalid([{ path: 'body.agentId', message: 'must be the id of an agent' }]);
+}
 
 type Config = Readonly<Record<string, unknown>>;
 
