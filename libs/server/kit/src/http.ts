@@ -13,6 +13,7 @@ import { type LocalRoute, addLocalRoutes } from './local-routes.js';
 import { addOperation } from './operation-route.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { toProblem } from './problem.js';
+import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
 import { everywhere, forApi } from './security-headers.js';
 import { type PageOptions, addPages } from './pages.js';
@@ -27,6 +28,8 @@ export interface HttpOptions<Db> {
   readonly pages?: PageOptions;
   /** Routes for this machine only; 404 to everyone else. */
   readonly local?: readonly LocalRoute[];
+  /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
+  readonly raw?: readonly RawRoute[];
   /** Named parts and whether each is well, for `/readyz`. */
   readonly health?: () => Promise<Readonly<Record<string, unknown>>>;
   /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
@@ -74,6 +77,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   addPreflights(app);
   addDocuments(app, options);
   addLocalRoutes(app, options.local ?? []);
+  await addRawRoutes(app, options.raw ?? [], options.limits);
   if (options.pages) await addPages(app, options.pages, log);
 
   return {

@@ -6,5 +6,6 @@ export { type LocalRequest, type LocalRoute } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type PageOptions, type PageRequest } from './pages.js';
 export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter } from './ports.js';
+export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
 export { TextReply } from './text-reply.js';

@@ -1,0 +1,56 @@
+import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { type RateLimiter } from './ports.js';
+import { Refusal, refuse } from './refusal.js';
+import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
+import { TextReply } from './text-reply.js';
+
+/** A request byte by byte as it came: a signature covers the bytes and not what they mean. */
+export interface RawRequest {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** A route outside the contract, open to everybody: whoever is asked checks for itself who asks. */
+export interface RawRoute {
+  readonly method: 'GET' | 'POST';
+  /** With `:name` for parameters. */
+  readonly path: `/${string}`;
+  /** Requests per minute and address. Default 600. */
+  readonly perMinute?: number;
+  /** An object is sent as JSON, a `TextReply` as what it says it is, under the policy of pages where it is HTML. */
+  readonly answer: (request: RawRequest) => Promise<object | TextReply>;
+}
+
+const usualPerMinute = 600;
+const mostBytes = 512 * 1024;
+
+/** Registers routes whose bodies nobody reads before they do, whatever their type. They stand apart, so that no other route meets such a body. */
+export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRoute[], limits: RateLimiter): Promise<void> {
+  await app.register(async (apart) => {
+    apart.removeAllContentTypeParsers();
+    apart.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, body, done) => done(null, body));
+    for (const { method, path, perMinute = usualPerMinute, answer } of routes)
+      apart.route({
+        method, url: path,
+        handler: async (request, reply) => {
+          const wait = await limits.hit(`${path}|ip:${request.ip}`, perMinute);
+          if (wait > 0) throw refuse.tooMany(wait);
+          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+          const result = await answer({ params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
+          return send(reply, result);
+        },
+      });
+  });
+}
+
+function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
+  if (!(result instanceof TextReply)) return reply.headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(result));
+  if (!result.contentType.startsWith('text/html')) return reply.headers(forApi).type(result.contentType).send(result.text);
+  const nonce = newNonce();
+  return reply.headers({ ...forApi, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
+}
+
+/** For a route whose address or signature is nothing: says no more than any other address would. */
+export const nothingHere = (): Refusal => new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });
