@@ -1,19 +1,21 @@
-import { and, lt, or, sql } from 'drizzle-orm';
+import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
-import { events, idempotencyKeys } from './schema/conversations.js';
+import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
+import { events } from './schema/conversations.js';
 import { sipCaptures } from './schema/sip.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
 
 const day = 86_400_000;
+const hour = 3_600_000;
 
 /** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
 export const eventsKeptMs = day;
 
 /**
  * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) kept mails and what webhooks told after thirty days, SIP captures after seven. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * platform's staff) kept mails, page visits and what webhooks told after thirty days, SIP captures after seven, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
@@ -22,7 +24,10 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
-    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAtSeconds, Math.floor(now / 1000))),
+    await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
+    await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
+    // Somebody's upload was cut off by the end of a process; what it may have left in the storage goes after the row.
+    await db.delete(media).where(and(eq(media.isWritten, false), lt(media.createdAt, new Date(now - hour)))),
     await db.delete(sessions).where(and(
       or(lt(sessions.revokedAt, lastMonth), lt(sessions.expiresAt, lastMonth), sql`${sessions.idleSeconds} is not null and ${sessions.lastUsedAt} + make_interval(secs => ${sessions.idleSeconds}) < ${lastMonth.toISOString()}`),
       // Those of the platform's staff tell that its owner signed in once, and needs no way in any more.

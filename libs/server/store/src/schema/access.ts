@@ -17,6 +17,10 @@ export const sessions = pgTable('sessions', {
   expiresAt: at('expires_at'),
   idleSeconds: integer('idle_seconds'),
   revokedAt: at('revoked_at'),
+  /** When the person last proved by a code who they are. */
+  provedAt: at('proved_at'),
+  /** What the person sits at, as the browser says. */
+  device: text('device'),
   /** A keyed digest of the network that a person signed in from. */
   network: bytes('network'),
 });

@@ -126,14 +126,3 @@ export const events = pgTable('events', {
   payload: open('payload').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.seq] })]);
-
-/** Replies of calls that carried an idempotency key, for a day. */
-export const idempotencyKeys = pgTable('idempotency_keys', {
-  ...owned,
-  key: text('key').notNull(),
-  requestHash: text('request_hash').notNull(),
-  status: integer('status'),
-  reply: open('reply'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAtSeconds: bigint('expires_at_seconds', { mode: 'number' }).notNull(),
-}, (table) => [primaryKey({ columns: [table.organizationId, table.key] })]);
