@@ -8,6 +8,7 @@ import { findByExternalId, findUserByEmail, insertUser } from '../identity/repos
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
+import { tellOnboarding } from './onboarding.js';
 import { type ListFilter, findUser, listNodes, lockNode, updateNode } from './repository.js';
 import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
 import { accountView, levelView, listItemView } from './view.js';
@@ -33,7 +34,8 @@ export function createAccountHandlers({ store, clock, special }: Services): Pick
     context.within(async (db) => {
       const row = await lockNode(db, target.id);
       const changed = row && (await work(db, row));
-      if (!changed) throw refuse.notFound();
+      if (!row || !changed) throw refuse.notFound();
+      await tellOnboarding(db, clock, row, changed);
       return changed;
     });
 

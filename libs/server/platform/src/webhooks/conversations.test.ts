@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
-  for (const type of ['incoming', 'conversation', 'contact']) await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/${type}`, label: type, type } });
+  for (const type of ['incoming', 'conversation', 'contact', 'onboarding']) await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/${type}`, label: type, type } });
 }, 60_000);
 afterAll(async () => {
   await server.close();
@@ -47,4 +47,18 @@ it('tells of a call when it comes in, and once of all that came of it when it is
   });
   await server.platform.webhooks.drain();
   expect([receiver.received.filter(told('conversation')).length, receiver.received.filter(told('incoming')).length]).toEqual([1, 2]);
+});
+
+it('tells of each step of an onboarding, and of its end, once', async () => {
+  const save = (onboarding: object) => server.call('POST', '/api/v1/accountSetting', { token: owner, body: { onboarding } });
+  await save({ activeStep: 'CHOOSE_NUMBER', onboardingComplete: false, updatedAt: 1 });
+  await save({ activeStep: 'CHOOSE_NUMBER', onboardingComplete: false, updatedAt: 2 });
+  await save({ activeStep: 'SCHEDULE_CALL', onboardingComplete: true, updatedAt: 3 });
+  const steps = (await receiver.until(2, told('onboarding'))).map(words);
+  expect(steps).toEqual(expect.arrayContaining([
+    expect.objectContaining({ event: 'progress', step: 'CHOOSE_NUMBER', onboardingComplete: false, externalAccountId: expect.any(String), timestamp: expect.any(Number) }),
+    expect.objectContaining({ event: 'complete', step: 'SCHEDULE_CALL', onboardingComplete: true }),
+  ]));
+  await server.platform.webhooks.drain();
+  expect(receiver.received.filter(told('onboarding'))).toHaveLength(2);
 });
