@@ -11,6 +11,7 @@ import { type AnsweringModel } from './agents/models.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { createHandlers } from './handlers.js';
+import { type MoneyConfig, assembleMoney, embeddedMoney, noMoney } from './payments/assemble.js';
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
 import { localRoutes } from './local/routes.js';
 import { frameAncestors } from './public/framing.js';
@@ -39,6 +40,8 @@ export interface Parts {
   readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
   readonly fetchAlso?: readonly string[];
+  /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
+  readonly money?: MoneyConfig;
   /** Parts that a test replaces. */
   readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
 }
@@ -52,10 +55,11 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
-  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special };
+  const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
+  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   worker.wake();
@@ -66,9 +70,11 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { carrier, fetcher, poster, worker, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
+    raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();
+  const stopPaying = await money.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
     http, services, knowledge: worker, webhooks,
@@ -76,6 +82,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       stopTidying();
       await worker.stop();
       await stopDelivering();
+      await stopPaying();
       await http.close();
       await stopListening();
     },

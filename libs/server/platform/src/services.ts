@@ -2,6 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Log } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
 
 /** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
@@ -24,5 +25,7 @@ export interface Services {
   readonly publicUrl: string;
   /** Accounts with rules of their own, from the configuration. */
   readonly special: SpecialAccounts;
+  /** The processor of this installation, and what it tells. */
+  readonly payments: Payments;
   readonly sendMail: (mail: Mail) => Promise<void>;
 }

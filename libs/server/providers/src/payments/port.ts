@@ -84,6 +84,8 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
   | { readonly type: 'payout.failed'; readonly key: string; readonly payoutId: string; readonly reason: string }
+  /** Whether an account that is paid out to may be by now. */
+  | { readonly type: 'account.changed'; readonly accountId: string; readonly isReady: boolean }
 );
 
 /** What was sent to the door for events, byte by byte as it came. */
@@ -101,7 +103,8 @@ export interface PaymentsPort {
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /** A page on which a customer sees invoices, changes the card and ends the subscription. */
   portalLink(o: { readonly nodeId: number; readonly customerId?: string; readonly subscriptionId?: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
-  cancelSubscription(o: { readonly key: string; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
+  /** That it ended is told by an event. */
+  cancelSubscription(o: { readonly key: string; readonly nodeId: number; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
   /** Asks for money to go back. That it did is told by an event. */
   refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
   /** Asks for money to leave. That it did is told by an event. */
