@@ -3,6 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
+import { createBell } from '../bell.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type Mail } from '../services.js';
 import { type Leased, disableWebhook, finishAttempt, forgetTold, leaseDeliveries, lockWebhook, nextDue, noteHealth, returnLease, spreadEvents, takeUntold } from './repository.js';
@@ -137,30 +138,6 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
         await running;
       };
     },
-  };
-}
-
-/** Wakes whoever pauses. A ring that nobody hears is kept until it is hushed. */
-function createBell() {
-  const waiting = new Set<() => void>();
-  let isRinging = false;
-  return {
-    ring: (): void => {
-      isRinging = true;
-      for (const go of [...waiting]) go();
-    },
-    hush: (): void => { isRinging = false; },
-    pause: (ms: number): Promise<void> => new Promise((resolve) => {
-      if (isRinging) return resolve();
-      const go = (): void => {
-        clearTimeout(timer);
-        waiting.delete(go);
-        resolve();
-      };
-      const timer = setTimeout(go, ms);
-      timer.unref();
-      waiting.add(go);
-    }),
   };
 }
 

@@ -1,0 +1,45 @@
+import { type Db, billingPeriods, subscriptions } from '@patchbay/server-store';
+import { asc, eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+
+/** A stretch of time from its start up to, and without, its end. */
+export interface Period {
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+}
+
+const utc = (at: Date) => DateTime.fromJSDate(at, { zone: 'utc' });
+
+/** The month from one anniversary of the anchor to the next that holds a moment. The last day of a month stands for days that it lacks. */
+export function monthOf(anchor: Date, at: Date): Period {
+  const from = utc(anchor).startOf('day');
+  const start = (index: number) => from.plus({ months: index });
+  let index = Math.floor(utc(at).diff(from, 'months').months);
+  while (start(index).toMillis() > at.getTime()) index -= 1;
+  while (start(index + 1).toMillis() <= at.getTime()) index += 1;
+  return { startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() };
+}
+
+/** The period among those known that holds a moment; or else the month that does, cut where its neighbours begin and end. */
+export function periodAmong(known: readonly Period[], anchor: Date, at: Date): Period & { readonly isNew: boolean } {
+  const found = known.find(({ startsAt, endsAt }) => startsAt <= at && at < endsAt);
+  if (found) return { startsAt: found.startsAt, endsAt: found.endsAt, isNew: false };
+  const month = monthOf(anchor, at);
+  const before = Math.max(month.startsAt.getTime(), ...known.filter(({ endsAt }) => endsAt <= at).map(({ endsAt }) => endsAt.getTime()));
+  const after = Math.min(month.endsAt.getTime(), ...known.filter(({ startsAt }) => startsAt > at).map(({ startsAt }) => startsAt.getTime()));
+  return { startsAt: new Date(before), endsAt: new Date(after), isNew: true };
+}
+
+/** The periods of a node, the oldest first. */
+export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
+  db.select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt }).from(billingPeriods).where(eq(billingPeriods.accountId, accountId)).orderBy(asc(billingPeriods.startsAt));
+
+/** From when the months of a node count: its subscription, or else its own beginning. */
+export async function anchorOf(db: Db, node: { readonly id: number; readonly createdAt: Date }): Promise<Date> {
+  const [row] = await db.select({ startedAt: subscriptions.startedAt }).from(subscriptions).where(eq(subscriptions.accountId, node.id));
+  return row?.startedAt ?? node.createdAt;
+}
+
+/** The period of a node that holds a moment, without writing one that is not there yet. */
+export const readPeriod = async (db: Db, node: { readonly id: number; readonly createdAt: Date }, at: Date): Promise<Period> =>
+  periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), at);
