@@ -53,3 +53,5 @@ export {
   type PlanOrder,
   type SignedBody,
 } from './payments/port.js';
+export { type EmbeddedPages, type EmbeddedPaymentsOptions, createEmbeddedPayments, embeddedSignatureHeader } from './payments/embedded/embedded-payments.js';
+export { type SealedPage, drawDone, drawPage } from './payments/embedded/pages.js';
