@@ -1,22 +1,26 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts, noSpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CarrierPort, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
+import { type CarrierPort, type Handset, type TxtLookup, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
+import { type CallDesk, createCallDesk } from './carrier/desk.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
+import { type DomainWorker, createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
 import { type MoneyConfig, assembleMoney, embeddedMoney, noMoney } from './payments/assemble.js';
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
 import { localRoutes } from './local/routes.js';
+import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { frameAncestors } from './public/framing.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
+import { createSimulator } from './simulator/simulator.js';
 import { keepTidy } from './tidy.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
@@ -27,7 +31,9 @@ export interface Parts {
   readonly publicUrl: string;
   readonly sendMail: Services['sendMail'];
   readonly runtime: AgentRuntime<EffectsScope>;
-  readonly carrier: CarrierPort;
+  readonly carrier: CarrierPort & { readonly handset?: Handset };
+  /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */
+  readonly mayCall?: readonly string[];
   /** What answers, for the list of supported models; the built-in one when nothing is named. */
   readonly model?: AnsweringModel;
   readonly clock?: Clock;
@@ -40,6 +46,8 @@ export interface Parts {
   readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
   readonly fetchAlso?: readonly string[];
+  /** How the proof of a domain is looked up; the system's resolvers when left out. */
+  readonly lookupTxt?: TxtLookup;
   /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
   readonly money?: MoneyConfig;
   /** Parts that a test replaces. */
@@ -50,12 +58,15 @@ export interface Platform {
   readonly http: Http;
   readonly services: Services;
   readonly knowledge: KnowledgeWorker;
+  readonly outbound: Outbound;
+  readonly desk: CallDesk;
   readonly webhooks: WebhookWorker;
+  readonly domains: DomainWorker;
   close(): Promise<void>;
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
@@ -65,23 +76,34 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   worker.wake();
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
+  const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const agents = assembleAgents({ store, clock, runtime, carrier, model });
+  const calls = { store, clock, log, carrier, engine: agents.engine, mayCall };
+  const desk = createCallDesk(calls);
+  const outbound = createOutbound({ ...calls, desk });
+  const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
+  const takeBack = carrier.onInbound({ text: async () => undefined, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, fetcher, poster, worker, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
-    pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(agents.simulator)] : [],
+    handlers: createHandlers(services, agents, { carrier, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();
+  const stopCalls = await desk.start();
+  const stopProving = await domains.start();
   const stopPaying = await money.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker, webhooks,
+    http, services, knowledge: worker, webhooks, outbound, desk, domains,
     close: async () => {
       stopTidying();
       await worker.stop();
+      takeBack();
       await stopDelivering();
+      await stopCalls();
+      await stopProving();
       await stopPaying();
       await http.close();
       await stopListening();

@@ -24,6 +24,8 @@ export interface RuntimeInput<Scope> {
   readonly caller: { readonly name: string | null; readonly address: string; readonly kind: string; readonly about?: string };
   readonly channel: string;
   readonly text: string;
+  /** Why the agent itself called, and what it was told about it; empty when the other side began. */
+  readonly occasion?: string;
   readonly effects: Scope;
 }
 

@@ -67,6 +67,7 @@ export function requestOf<Scope>(input: RuntimeInput<Scope>, tools: readonly Too
     ...fields.map(({ title, value }) => ({ source: 'field' as const, title, text: value })),
     ...input.knowledge.map(({ title, body }) => ({ source: 'knowledge' as const, title, text: body })),
     ...(config.noContactInjection === true || !caller.name ? [] : [{ source: 'context' as const, title: 'Caller', text: `The caller is ${caller.name}.` }]),
+    ...(input.occasion ? [{ source: 'context' as const, title: 'Why you called', text: input.occasion }] : []),
     ...(config.noContactInjection === true || !caller.about ? [] : [{ source: 'context' as const, title: 'Noted about the caller', text: caller.about }]),
     ...(config.noConvoHistory === true ? [] : input.earlier.map((text) => ({ source: 'context' as const, title: 'Earlier conversation', text }))),
   ];

@@ -7,10 +7,9 @@ import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createEventHub } from '../events/live.js';
 import { createNumberHandlers } from '../numbers/handlers.js';
-import { createSimulator, type Simulator } from '../simulator/simulator.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
-import { createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
+import { type ConversationEngine, createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';
@@ -30,7 +29,7 @@ type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof 
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
-  readonly simulator: Simulator;
+  readonly engine: ConversationEngine;
   /** Begins to listen for what other processes write. Returns how to stop. */
   start(): Promise<() => Promise<void>>;
 }
@@ -55,7 +54,7 @@ export function assembleAgents({ store, clock, runtime, carrier, model = {} }: A
       ...createVisitorHandlers({ store, engine, runtime }),
       ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),
     },
-    simulator: createSimulator({ store, engine }),
+    engine,
     start: () => store.listen('patchbay_events', hub.wake),
   };
 }

@@ -5,6 +5,7 @@ import { type Clock, dateToSeconds, lastingMilliseconds } from '@patchbay/kernel
 import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
 import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
+import { carrierIdOf, occasionOf } from '../carrier/facts.js';
 import { contextOf } from '../contacts/rules.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
@@ -103,6 +104,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       agent: { name: agentNameOf(begun.agent) }, config, knowledge, memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
       caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind, about: contextOf(begun.party.profile) }, channel: inbound.channel, text: inbound.text,
+      occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
       effects: { owner, roomId: begun.room.id, partyId: begun.party.id, conversationUuid: begun.conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },
     };
   }
@@ -125,21 +127,41 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     if (begun.conversation.type === 'message') await settle(scope, begun.conversation.uuid, agent, signal, { ended: false });
   }
 
-  /** Opens a call; the agent speaks first. */
-  async function startCall(about: { readonly agentId: number; readonly party: PartyAddress; readonly selfTest?: boolean }): Promise<{ uuid: string; roomId: string; greeting: string; answered: boolean }> {
+  /**
+   * Opens a call; the agent speaks first, unless it waits for the other side. `greeting` replaces the agent's own. `answered` is false when
+   * nobody would talk: the AI is off, the caller blocked, nothing published.
+   */
+  async function startCall(about: {
+    readonly agentId: number; readonly party: PartyAddress; readonly selfTest?: boolean; readonly direction?: 'inbound' | 'outbound'; readonly greeting?: string | null; readonly waitsToGreet?: boolean;
+  }): Promise<{ uuid: string; roomId: string; greeting: string; answered: boolean; blocked: boolean }> {
     const { agent, scope } = await scopeOf(about.agentId);
+    const direction = about.direction ?? 'inbound';
     return store.within(scope, async (db) => {
       const owner = ownerOf(agent);
       const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
       const room = await findOrCreateRoom(db, owner, party, 'call');
       const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
       const answered = agent.active && room.aiEnabled && !room.blocked && config !== null;
-      const conversation = await startConversation(db, room, { type: 'call', channel: 'call', direction: 'inbound', fromNumber: party.kind === 'phone' ? party.address : null, toNumber: agent.phoneNumber, selfCall: about.selfTest ?? false, campaignId: config?.id ?? null });
-      if (!about.selfTest) await tellWebhooks(db, owner, 'incoming', incomingCall(conversation, party, agent));
-      const greeting = answered ? runtime.greeting(resolvedValues(config.config as Config), agentNameOf(agent)) : '';
+      const theirs = party.kind === 'phone' ? party.address : null;
+      const conversation = await startConversation(db, room, {
+        type: 'call', channel: 'call', direction, fromNumber: direction === 'inbound' ? theirs : agent.phoneNumber, toNumber: direction === 'inbound' ? agent.phoneNumber : theirs, selfCall: about.selfTest ?? false, campaignId: config?.id ?? null,
+      });
+      if (!about.selfTest && direction === 'inbound') await tellWebhooks(db, owner, 'incoming', incomingCall(conversation, party, agent));
+      const greeting = answered && !about.waitsToGreet ? about.greeting?.trim() || runtime.greeting(resolvedValues(config.config as Config), agentNameOf(agent)) : '';
       if (greeting) await addMessage(db, room, { author: 'agent', authorName: agentNameOf(agent), body: greeting, channel: 'call', conversationUuid: conversation.uuid });
       await announce(db, owner, 'conversation', { roomId: room.id, uuid: conversation.uuid });
-      return { uuid: conversation.uuid, roomId: room.id, greeting, answered };
+      return { uuid: conversation.uuid, roomId: room.id, greeting, answered, blocked: room.blocked };
+    });
+  }
+
+  /** Keeps a line that the agent says without being asked, such as whether somebody is still there. */
+  async function speak(agentId: number, uuid: string, text: string): Promise<void> {
+    const { agent, scope } = await scopeOf(agentId);
+    await store.within(scope, async (db) => {
+      const [conversation] = await db.select().from(conversations).where(and(eq(conversations.organizationId, agent.organizationId ?? agent.id), eq(conversations.uuid, uuid), isNull(conversations.endedAt)));
+      if (!conversation) return;
+      const room = await lockRoom(db, conversation.organizationId, conversation.roomId);
+      await addMessage(db, room, { author: 'agent', authorName: agentNameOf(agent), body: text, channel: conversation.channel as WireChannel, conversationUuid: uuid });
     });
   }
 
@@ -168,7 +190,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       if (!kept) return false;
       await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
-        cnam: null, callId: kept.type === 'call' ? `${uuid.slice(0, 8)}@loopback` : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
+        cnam: null, callId: kept.type === 'call' ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`) : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
         scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
       });
       if (ended && !kept.selfCall) {
@@ -213,7 +235,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     return row;
   }
 
-  return { say, startCall, end, scopeOf };
+  return { say, startCall, speak, end, scopeOf };
 }
 
 export type ConversationEngine = ReturnType<typeof createConversationEngine>;

@@ -45,11 +45,11 @@ export async function announce(db: Db, of: { organizationId: number; accountId: 
 }
 
 /** The open stretch of messages of a room on a channel, or a new one. */
-export async function openTextConversation(db: Db, room: RoomRow, about: { channel: WireChannel; fromNumber: string | null; toNumber: string | null; selfCall: boolean; campaignId: string | null }): Promise<ConversationRow> {
+export async function openTextConversation(db: Db, room: RoomRow, about: { channel: WireChannel; fromNumber: string | null; toNumber: string | null; selfCall: boolean; campaignId: string | null; direction?: 'inbound' | 'outbound' }): Promise<ConversationRow> {
   const [open] = await db.select().from(conversations).where(and(
     eq(conversations.organizationId, room.organizationId), eq(conversations.roomId, room.id), eq(conversations.type, 'message'), eq(conversations.selfCall, about.selfCall), isNull(conversations.endedAt),
   ));
-  return open ?? startConversation(db, room, { ...about, type: 'message', direction: 'inbound' });
+  return open ?? startConversation(db, room, { direction: 'inbound', ...about, type: 'message' });
 }
 
 /** Opens a call or a stretch of messages. */

@@ -15,6 +15,12 @@ export function phoneRoutes(simulator: Simulator): LocalRoute[] {
       await simulator.text(text(body, 'from', 20), text(body, 'to', 20), text(body, 'text', 2000), signal);
       return {};
     }),
+    { method: 'GET', path: '/dev/phone/ringing', answer: ({ query }) => plainly(async () => ({ calls: await simulator.ringing(text(query, 'number', 20)) })) },
+    post('answer', async (body) => simulator.answer(text(body, 'callId', 60))),
+    post('reject', async (body) => {
+      await simulator.reject(text(body, 'callId', 60));
+      return {};
+    }),
     post('call', async (body) => simulator.call(text(body, 'from', 20), text(body, 'to', 20))),
     post('speak', async (body, signal) => simulator.speak({ from: text(body, 'from', 20), to: text(body, 'to', 20), uuid: text(body, 'uuid', 60) }, text(body, 'text', 2000), signal)),
     post('hangUp', async (body, signal) => {

@@ -1,5 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm';
-import { type Store, accounts, outbox, parties, phoneNumbers, rooms } from '@patchbay/server-store';
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { CarrierError, type Handset } from '@patchbay/server-providers';
+import { type Store, accounts, carrierCalls, outbox, parties, phoneNumbers, rooms } from '@patchbay/server-store';
+import { type CallDesk } from '../carrier/desk.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 
@@ -16,6 +18,9 @@ export interface HandsetLine {
 export interface SimulatorServices {
   readonly store: Store;
   readonly engine: ConversationEngine;
+  readonly desk: CallDesk;
+  /** The phone in the hand, where the loopback carrier is at work. */
+  readonly handset?: Handset;
 }
 
 const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
@@ -28,7 +33,7 @@ export class SimulatorProblem extends Error {}
  * The other end of the loopback carrier: a handset that can call and text any number of this installation as any number.
  * It goes through the same engine as a real carrier's callbacks.
  */
-export function createSimulator({ store, engine }: SimulatorServices) {
+export function createSimulator({ store, engine, desk, handset }: SimulatorServices) {
   async function agentBehind(to: string): Promise<number> {
     if (!phonePattern.test(to)) throw new SimulatorProblem('Give the number that you call with country code, like +15125550100.');
     const [number] = await store.within(scope, (db) => db.select().from(phoneNumbers).where(and(eq(phoneNumbers.number, to), eq(phoneNumbers.status, 'assigned'))));
@@ -40,6 +45,18 @@ export function createSimulator({ store, engine }: SimulatorServices) {
     if (!phonePattern.test(from)) throw new SimulatorProblem('Give your own number with country code, like +15125550148.');
     return { kind: 'phone' as const, address: from };
   };
+
+  /** A call that stopped ringing is a mistake of whoever holds the handset. */
+  async function held<T>(work: () => Promise<T> | undefined): Promise<T> {
+    try {
+      const done = await work();
+      if (done !== undefined) return done;
+    } catch (error) {
+      if (error instanceof CarrierError) throw new SimulatorProblem(error.message);
+      throw error;
+    }
+    throw new SimulatorProblem('Calls of agents go out through the carrier here, not to this handset.');
+  }
 
   return {
     /** Numbers that an agent answers, with who answers. */
@@ -57,6 +74,28 @@ export function createSimulator({ store, engine }: SimulatorServices) {
     async call(from: string, to: string) {
       const agentId = await agentBehind(to);
       return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from) })) };
+    },
+
+    /** Calls of agents that ring at a number right now. */
+    async ringing(number: string): Promise<{ callId: string; from: string; name: string }[]> {
+      const calls = handset?.ringing(callerOf(number).address) ?? [];
+      if (calls.length === 0) return [];
+      const known = await store.within(scope, (db) => db.select({ number: phoneNumbers.number, agent: accounts }).from(phoneNumbers).innerJoin(accounts, eq(accounts.id, phoneNumbers.accountId)).where(inArray(phoneNumbers.number, calls.map(({ from }) => from))));
+      return calls.map(({ callId, from }) => ({ callId, from, name: known.find((one) => one.number === from)?.agent.accountName ?? from }));
+    },
+
+    /** Takes a call that rings. The agent speaks first, unless it waits for a word. */
+    async answer(callId: string): Promise<{ agentId: number; uuid: string; roomId: string; greeting: string }> {
+      const taken = await held(() => handset?.answer(callId));
+      const [call] = await store.within(scope, (db) => db.select().from(carrierCalls).where(eq(carrierCalls.id, taken.ourId)));
+      if (!call?.conversationUuid || !call.roomId) throw new SimulatorProblem('That call is over.');
+      return { agentId: call.accountId, uuid: call.conversationUuid, roomId: call.roomId, greeting: taken.said };
+    },
+
+    /** Turns a call away. */
+    async reject(callId: string): Promise<void> {
+      await handset?.reject(callId);
+      await desk.settled();
     },
 
     /** Says something in a call and gives what the agent says back. */
@@ -77,6 +116,8 @@ export function createSimulator({ store, engine }: SimulatorServices) {
     },
 
     async hangUp(call: { to: string; uuid: string }, signal: AbortSignal): Promise<void> {
+      // A call that an agent made is the carrier's to end, so that whoever asked for it is told.
+      if (await desk.hangUp(call.uuid)) return;
       await engine.end(await agentBehind(call.to), call.uuid, signal);
     },
 

@@ -34,6 +34,6 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
   const offer = { number: '+15125550123', city: 'Austin', region: 'TX', country: 'US' };
   return {
     name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async () => offer, release: async () => undefined,
-    sendText: async (text) => { sent.push(text); }, placeCall: async () => 'call', onInbound: () => () => undefined,
+    sendText: async (text) => { sent.push(text); return { messageId: `sent-${sent.length}`, status: 'sent' }; }, placeCall: async () => 'call', hangUp: async () => undefined, onInbound: () => () => undefined,
   };
 }

@@ -3,7 +3,10 @@ import { type OutboxMessage } from '../mail/port.js';
 import { providerReport, providers } from '../catalogue/providers.js';
 import { keypad, searchInventory } from './inventory.js';
 import { createLoopbackCarrier } from './loopback-carrier.js';
+import { type CallTurn } from './port.js';
 import { createTexts } from './text-port.js';
+
+const says = (say: string): CallTurn => ({ say, next: { do: 'listen', silenceSeconds: 10, mayInterrupt: true } });
 
 const carrier = (isTaken?: (number: string) => Promise<boolean>) => {
   const kept: OutboxMessage[] = [];
@@ -68,7 +71,7 @@ describe('The loopback carrier', () => {
     const heard: string[] = [];
     const takeBack = port.onInbound({
       text: async ({ text }) => void heard.push(text),
-      call: async (event) => { heard.push(event.type); return event.type === 'ringing' ? (event.to.endsWith('0100') ? 'Hello' : null) : event.type === 'said' ? `You said ${event.text}` : null; },
+      call: async (event) => { heard.push(event.type); return event.type === 'ringing' ? (event.to.endsWith('0100') ? says('Hello') : null) : event.type === 'said' ? says(`You said ${event.text}`) : null; },
     });
     await port.handset.text({ from: '+15125550199', to: '+15125550100', text: 'Hi' });
     const { callId, said } = await port.handset.call('+15125550199', '+15125550100');

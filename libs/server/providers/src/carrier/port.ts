@@ -18,18 +18,97 @@ export interface CarrierText {
   readonly to: string;
   readonly text: string;
   readonly organizationId?: number | null;
+  /** Pictures and files to send along, or that came along; the carrier's own addresses when they came. */
+  readonly mediaUrls?: readonly string[];
+  /** Our name of the text: the carrier's reports of its delivery carry it back. */
+  readonly key?: string;
+  /** The carrier's name of a text that came in. */
+  readonly messageId?: string;
 }
 
-/** What happens to a call, as the carrier tells it. */
-export type CallEvent =
-  | { readonly type: 'ringing'; readonly callId: string; readonly from: string; readonly to: string }
-  | { readonly type: 'said'; readonly callId: string; readonly text: string }
-  | { readonly type: 'ended'; readonly callId: string };
+/** How far a text got. A later state never goes back to an earlier one. */
+export type TextStatus = 'queued' | 'sent' | 'delivered' | 'undelivered' | 'failed';
 
-/** Answers what arrives at an assigned number. A call's answer is what the agent says; null means that nobody picks up. */
+/** What a carrier says of a text that it took. */
+export interface SentText {
+  readonly messageId: string;
+  readonly status: TextStatus;
+}
+
+/** How a call ended. */
+export type CallOutcome = 'completed' | 'busy' | 'no-answer' | 'failed' | 'voicemail';
+
+/** What every event of a call tells. `callId` is the carrier's; `ourId` the one we gave an outbound call; `key` is the same when the carrier tells it again. */
+interface OfCall {
+  readonly callId: string;
+  readonly ourId?: string;
+  readonly key?: string;
+}
+
+/** What happens to a call, as the carrier tells it. Times are seconds. */
+export type CallEvent = OfCall & (
+  | { readonly type: 'ringing'; readonly from: string; readonly to: string; readonly callerName?: string }
+  /** Somebody, or something, took an outbound call. */
+  | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
+  | { readonly type: 'said'; readonly text: string }
+  | { readonly type: 'silent' }
+  /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they pressed a key. */
+  | { readonly type: 'offered'; readonly digits: string | null }
+  /** The end of a transfer; with anything but `completed` the caller is still there. */
+  | { readonly type: 'transferred'; readonly outcome: CallOutcome; readonly seconds: number }
+  | { readonly type: 'recorded'; readonly recording: { readonly id: string; readonly url: string; readonly seconds: number; readonly kind: 'call' | 'voicemail' } }
+  | { readonly type: 'ended'; readonly outcome: CallOutcome; readonly seconds: number }
+);
+
+/** What comes after the words of a turn. Times are seconds. */
+export type CallNext =
+  | { readonly do: 'listen'; readonly silenceSeconds: number; readonly endOfSpeechSeconds?: number; readonly mayInterrupt: boolean }
+  | { readonly do: 'hang-up' }
+  | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
+  /** Rings somebody else. With `asks` whoever takes it is told of first, by an `offered` event. */
+  | { readonly do: 'transfer'; readonly to: string; readonly digits?: string; readonly callerId: string; readonly ringSeconds: number; readonly asks: boolean }
+  | { readonly do: 'voicemail'; readonly mostSeconds: number }
+  /** Joins the two sides of an accepted transfer. */
+  | { readonly do: 'connect' };
+
+/** What the agent does in a call: it speaks, then `next`. */
+export interface CallTurn {
+  readonly say: string;
+  readonly next: CallNext;
+  /** BCP 47; the carrier's default when left out. */
+  readonly language?: string;
+  /** From now on the call is recorded. */
+  readonly record?: boolean;
+  /** Seconds of ringing and of silence before the first words. */
+  readonly waitSeconds?: number;
+}
+
+/** How far a text of ours got, by the name that we gave it. */
+export interface TextReport {
+  readonly key: string;
+  readonly messageId: string;
+  readonly status: TextStatus;
+  readonly error: string | null;
+}
+
+/** Answers what arrives at an assigned number. A call's answer is what the agent does; null means that nobody picks up, or that nothing is left to say. */
 export interface InboundHandler {
   text(message: CarrierText): Promise<void>;
-  call(event: CallEvent): Promise<string | null>;
+  textStatus?(report: TextReport): Promise<void>;
+  call(event: CallEvent): Promise<CallTurn | null>;
+}
+
+/** A call to place. Without a `callId` nobody talks in it: it says what `announce` holds and ends. */
+export interface CallToPlace {
+  readonly from: string;
+  readonly to: string;
+  readonly callId?: string;
+  readonly announce?: string;
+  readonly organizationId?: number | null;
+  /** How long it rings; 30 when left out. */
+  readonly ringSeconds?: number;
+  /** Whether to find out first if a machine took it. */
+  readonly detectMachine?: boolean;
 }
 
 /** Numbers, texts and calls. */
@@ -40,20 +119,28 @@ export interface CarrierPort {
   /** Takes a number; throws a `CarrierError` with code `unavailable` when it cannot be had. */
   assign(number: string): Promise<OfferedNumber>;
   release(number: string): Promise<void>;
-  sendText(message: CarrierText): Promise<void>;
-  /** Rings a number from one of ours; resolves with the call's id. */
-  placeCall(call: { readonly from: string; readonly to: string; readonly announce?: string; readonly organizationId?: number | null }): Promise<string>;
+  sendText(message: CarrierText): Promise<SentText>;
+  /** Rings a number from one of ours; resolves with the carrier's id of the call. */
+  placeCall(call: CallToPlace): Promise<string>;
+  /** Ends a call from our side. One that is over already is no mistake. */
+  hangUp(callId: string): Promise<void>;
+  /** The bytes of a recording or of a picture that came in; only addresses of this carrier. */
+  fetchMedia?(url: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Registers who answers what comes in. Returns a function that takes the registration back. */
   onInbound(handler: InboundHandler): () => void;
 }
 
-/** Why a carrier refused. */
+/** Why a carrier refused. `retryable` when the same may work in a moment. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
-  readonly code: 'unavailable' | 'invalid' | 'unanswered' | 'ended';
+  readonly code: 'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable';
 
-  constructor(code: CarrierError['code'], message: string) {
-    super(message);
+  constructor(code: CarrierError['code'], message: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
+  }
+
+  get retryable(): boolean {
+    return this.code === 'unreachable';
   }
 }

@@ -1,8 +1,8 @@
-import { type CarrierPort, type CarrierText } from './port.js';
+import { type CarrierPort, type CarrierText, type SentText } from './port.js';
 
 /** Sends texts. Behind it is whatever carrier is configured. */
 export interface TextPort {
-  send(text: CarrierText): Promise<void>;
+  send(text: CarrierText): Promise<SentText>;
 }
 
 const longest = 1600;

@@ -1,0 +1,35 @@
+import { type Clock } from '@patchbay/kernel';
+import { type CallTurn } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { type Owner } from '../agents/repository.js';
+import { beginCallback, finishCallback, forgetCallback } from './repository.js';
+
+const scope = { kind: 'platform', reason: 'answer a callback once' } as const;
+const lookAgainMs = 200;
+const mostLooks = 50;
+
+/**
+ * Does what a callback asks for once: who asks again hears the first answer, also when it asks while that is being worked out, and also in another
+ * process. A callback without a key is answered every time.
+ */
+export const createCallbacks = (store: Store, clock: Clock) =>
+  async function once(owner: Owner, key: string | undefined, work: () => Promise<CallTurn | null>): Promise<CallTurn | null> {
+    if (key === undefined) return work();
+    const of = { organizationId: owner.organizationId, accountId: owner.accountId };
+    for (let look = 0; look < mostLooks; look += 1) {
+      const begun = await store.within(scope, (db) => beginCallback(db, of, key, new Date(clock.now())));
+      if (begun.isDone) return begun.answer as CallTurn | null;
+      if (begun.isMine) {
+        try {
+          const answer = await work();
+          await store.within(scope, (db) => finishCallback(db, of, key, answer));
+          return answer;
+        } catch (error) {
+          await store.within(scope, (db) => forgetCallback(db, of, key));
+          throw error;
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    }
+    throw new Error('A callback took too long');
+  };

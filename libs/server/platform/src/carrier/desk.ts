@@ -1,0 +1,210 @@
+import { type Clock } from '@patchbay/kernel';
+import { type CallEvent, type CallTurn, type CarrierPort, type InboundHandler } from '@patchbay/server-providers';
+import { type Log } from '@patchbay/server-kit';
+import { type Store } from '@patchbay/server-store';
+import { readConfig } from '../agents/repository.js';
+import { resolvedValues } from '../agents/template-rules.js';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { type EndedCall, longestCallMs } from '../outbound/rules.js';
+import { createCallbacks } from './callbacks.js';
+import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
+import { type Manners, callerNameOf, listen, mannersOf, turn, words } from './rules.js';
+import { keepRecording } from './recordings.js';
+import { createTransfers } from './transfers.js';
+
+export interface DeskParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly carrier: CarrierPort;
+  readonly engine: ConversationEngine;
+  readonly mayCall: readonly string[];
+}
+
+/** The exchange: it turns what a carrier tells of calls into turns of conversations, whoever the carrier is. */
+export interface CallDesk {
+  readonly call: InboundHandler['call'];
+  /** Ends a call of ours, tells whoever asked for it. Ending twice is ending once. */
+  end(call: Pick<CallRow, 'organizationId' | 'id'>, how: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void>;
+  /** Ends the open call of a conversation from our side. False when it has none. */
+  hangUp(conversationUuid: string): Promise<boolean>;
+  onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
+  /** Resolves when every end so far was told. */
+  settled(): Promise<void>;
+  /** Ends what is overdue and tells what nobody was told; called now and then by `start`. */
+  lookAround(): Promise<void>;
+  start(): Promise<() => Promise<void>>;
+}
+
+const scope = { kind: 'platform', reason: 'connect a call' } as const;
+const lookEveryMs = 5000;
+/** How long telling an end may take before it counts as forgotten. */
+const tellingMs = 60_000;
+const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
+const answerMs = 12_000;
+
+export function createCallDesk({ store, clock, log, carrier, engine, mayCall }: DeskParts): CallDesk {
+  const listeners = new Set<(ended: EndedCall) => Promise<void>>();
+  const telling = new Map<string, Promise<void>>();
+  const once = createCallbacks(store, clock);
+  const now = () => new Date(clock.now());
+  const transfers = createTransfers({ store, engine, mayCall });
+
+  const mannersFor = async (call: CallRow): Promise<Manners> => {
+    const row = await store.within(scope, (db) => readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'));
+    return mannersOf(row ? resolvedValues(row.config as Record<string, unknown>) : {});
+  };
+  const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) => store.within(scope, (db) => changeCall(db, call, to));
+  const speak = (call: CallRow, text: string) => (call.conversationUuid ? engine.speak(call.accountId, call.conversationUuid, text) : Promise.resolve());
+
+  /** Opens the conversation of a call that is there: the agent's first words, or why there are none. */
+  async function greet(call: CallRow, by: 'person' | 'machine', callerName?: string): Promise<CallTurn | null> {
+    const manners = await mannersFor(call);
+    const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
+    const started = await engine.startCall({
+      agentId: call.accountId, direction: call.direction, party: { kind: 'phone', address: other, name: callerNameOf(callerName) }, greeting: call.greeting, waitsToGreet: call.waitToGreet && by === 'person',
+    });
+    const kept = await change(call, { state: 'answered', answeredAt: now(), answeredBy: by, conversationUuid: started.uuid, roomId: started.roomId, giveUpAt: new Date(clock.now() + longestCallMs) });
+    if (!kept) {
+      await engine.end(call.accountId, started.uuid, AbortSignal.timeout(tellingMs));
+      return null;
+    }
+    if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
+    if (!started.answered) return takeVoicemail(kept, manners);
+    const records = carrier.fetchMedia !== undefined && manners.recordingNotice !== null;
+    const say = [records ? manners.recordingNotice : '', started.greeting].filter(Boolean).join(' ');
+    return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
+  }
+
+  async function takeVoicemail(call: CallRow, manners: Manners): Promise<CallTurn> {
+    await speak(call, words.voicemail);
+    return turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 });
+  }
+
+  async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
+    const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
+    if (!owner) return null;
+    return once(owner, event.key, async () => {
+      const { agent } = await engine.scopeOf(owner.accountId);
+      if (!agent.active) return null;
+      const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
+      return row.state === 'ringing' ? greet(row, 'person', event.callerName) : turn(await mannersFor(row), '');
+    });
+  }
+
+  /** The agent's answer to what was said. */
+  async function answer(call: CallRow, event: Extract<CallEvent, { type: 'said' }>): Promise<CallTurn | null> {
+    if (!call.conversationUuid) return null;
+    const manners = await mannersFor(call);
+    if (call.silences > 0) await change(call, { silences: 0 });
+    let said = '';
+    let transferRun: string | null = null;
+    const party = { kind: 'phone' as const, address: call.direction === 'inbound' ? call.fromNumber : call.toNumber };
+    for await (const step of engine.say({ agentId: call.accountId, party, channel: 'call', text: event.text, callUuid: call.conversationUuid, clientId: event.key ?? null }, AbortSignal.timeout(answerMs))) {
+      if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok') transferRun = step.run.id;
+      if (step.type === 'reply') said = step.text;
+    }
+    if (transferRun) return transfers.begin(call, manners, said, transferRun);
+    // Somebody of the office may have taken over, or the line repeats what was answered already: the agent stays silent and listens.
+    return turn(manners, said);
+  }
+
+  async function afterSilence(call: CallRow): Promise<CallTurn> {
+    const manners = await mannersFor(call);
+    const silences = call.silences + 1;
+    await change(call, { silences });
+    const isLast = silences >= manners.mostSilences;
+    const say = isLast ? words.goodbye : words.stillThere;
+    await speak(call, say);
+    return turn(manners, say, isLast ? { do: 'hang-up' } : listen(manners));
+  }
+
+  async function handle(call: CallRow, event: Exclude<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
+    switch (event.type) {
+      case 'answered':
+        return call.state === 'answered' ? turn(await mannersFor(call), '') : greet(call, event.by);
+      case 'said': return answer(call, event);
+      case 'silent': return afterSilence(call);
+      case 'offered': return transfers.offer(call, await mannersFor(call), event.digits);
+      case 'transferred': return transfers.finish(call, await mannersFor(call), event.outcome);
+      case 'recorded':
+        await keepRecording(store, call, event.recording, now());
+        return event.recording.kind === 'voicemail' ? turn(await mannersFor(call), words.thanks, { do: 'hang-up' }) : null;
+      case 'ended':
+        await end(call, event);
+        return null;
+    }
+  }
+
+  async function call(event: CallEvent): Promise<CallTurn | null> {
+    if (event.type === 'ringing') return ring(event);
+    const found = await store.within(scope, (db) => findCall(db, carrier.name, event));
+    if (!found) return null;
+    // The end and recordings have names of their own; anything else of a call that is over comes too late.
+    if (event.type === 'ended') return handle(found, event);
+    if (found.state === 'ended' && event.type !== 'recorded') return null;
+    const known = found.carrierCallId === null ? ((await change(found, { carrierCallId: event.callId })) ?? found) : found;
+    return once(found, event.key, () => handle(known, event));
+  }
+
+  async function end(of: Pick<CallRow, 'organizationId' | 'id'>, { outcome, seconds }: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void> {
+    const row = await store.within(scope, (db) => endCall(db, of, { outcome, seconds, now: now() }));
+    if (row) void tell(row);
+  }
+
+  /** Closes the conversation and tells who asked for the call. What fails is tried again when somebody looks around. */
+  function tell(row: CallRow): Promise<void> {
+    const known = telling.get(row.id);
+    if (known) return known;
+    const work = (async () => {
+      if (row.conversationUuid) await engine.end(row.accountId, row.conversationUuid, AbortSignal.timeout(tellingMs));
+      const ended: EndedCall = {
+        callId: row.id, outcome: row.outcome ?? 'failed', seconds: row.seconds, ...(row.taskAttemptId === null ? {} : { taskAttemptId: row.taskAttemptId }), ...(row.conversationUuid === null ? {} : { conversationUuid: row.conversationUuid }),
+      };
+      for (const listener of listeners) await listener(ended);
+      await store.within(scope, (db) => markTold(db, row, now()));
+    })().catch((error: unknown) => log.error({ callId: row.id, error: String(error) }, 'the end of a call could not be told')).finally(() => telling.delete(row.id));
+    telling.set(row.id, work);
+    return work;
+  }
+
+  async function lookAround(): Promise<void> {
+    const [overdue, untold] = await store.within(scope, async (db) => [await overdueCalls(db, now(), 50), await untoldCalls(db, new Date(clock.now() - tellingMs), 50)] as const);
+    for (const row of overdue) {
+      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId).catch(() => undefined);
+      await end(row, row.state === 'answered' ? { outcome: 'completed', seconds: Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000) } : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 });
+    }
+    for (const row of untold) await tell(row);
+    await store.within(scope, (db) => sweepCallbacks(db, new Date(clock.now() - callbacksKeptMs)));
+  }
+
+  return {
+    call,
+    end,
+    async hangUp(conversationUuid) {
+      const row = await store.within(scope, (db) => callOfConversation(db, conversationUuid));
+      if (!row) return false;
+      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId);
+      const still = await store.within(scope, (db) => findCallById(db, row.id));
+      if (still && still.state !== 'ended') await end(row, { outcome: 'completed', seconds: Math.max(1, Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000)) });
+      await telling.get(row.id);
+      return true;
+    },
+    onEnded(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    settled: async () => void (await Promise.all(telling.values())),
+    lookAround,
+    async start() {
+      let looking: Promise<void> = Promise.resolve();
+      const timer = setInterval(() => { looking = looking.then(lookAround).catch((error: unknown) => log.error({ error: String(error) }, 'open calls could not be looked at')); }, lookEveryMs);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await looking;
+        await Promise.all(telling.values());
+      };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { type Clock } from '@patchbay/kernel';
+import { type CarrierPort, CarrierError } from '@patchbay/server-providers';
+import { type Log } from '@patchbay/server-kit';
+import { type Store } from '@patchbay/server-store';
+import { type CallDesk } from '../carrier/desk.js';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
+import { type EndedCall, OutboundRefusal, numberProblem, ringSeconds } from './rules.js';
+
+export { type EndedCall, OutboundRefusal } from './rules.js';
+
+/** A call that an agent makes. `context` is what it should know; `greeting` replaces its own. */
+export interface CallWish {
+  readonly accountId: number;
+  /** E.164. */
+  readonly to: string;
+  readonly context?: Readonly<Record<string, string>>;
+  readonly greeting?: string | null;
+  /** The agent speaks only after the other side did. */
+  readonly waitToGreet?: boolean;
+  readonly taskAttemptId?: string;
+  readonly key: string;
+}
+
+export interface TextWish {
+  readonly accountId: number;
+  readonly to: string;
+  readonly text: string;
+  readonly mediaUrls?: readonly string[];
+  readonly taskAttemptId?: string;
+  readonly key: string;
+}
+
+/**
+ * Calls and texts that begin at an agent. `key` makes asking twice harmless: the same one is called or texted once, and gives the same ids.
+ * Both throw an `OutboundRefusal` when nothing will be made; what the carrier refuses after that ends the call as `failed`, and a text that it
+ * refuses throws its `CarrierError`. Listeners may be told of an end again after a crash.
+ */
+export interface Outbound {
+  call(wish: CallWish): Promise<{ callId: string }>;
+  text(wish: TextWish): Promise<{ roomId: string; messageId: string }>;
+  onEnded(listener: (ended: EndedCall) => Promise<void>): () => void;
+}
+
+export interface OutboundParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly carrier: CarrierPort;
+  readonly engine: ConversationEngine;
+  readonly desk: CallDesk;
+  /** Prefixes that may be called and texted, such as `+1`. */
+  readonly mayCall: readonly string[];
+}
+
+export function createOutbound({ store, clock, log, carrier, engine, desk, mayCall }: OutboundParts): Outbound {
+  const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
+
+  /** The agent with the number that it calls from, when it may call this one. */
+  async function callerOf(accountId: number, to: string) {
+    const problem = numberProblem(to, mayCall);
+    if (problem) throw problem;
+    const { agent } = await engine.scopeOf(accountId).catch(() => { throw new OutboundRefusal('no-agent', 'There is no such agent.'); });
+    if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
+    if (!agent.phoneNumber) throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.');
+    return { owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id }, agent, from: agent.phoneNumber };
+  }
+
+  return {
+    async call(wish) {
+      const { owner, from } = await callerOf(wish.accountId, wish.to);
+      const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: carrier.name, now: clock.now() }));
+      // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
+      if (!isNew) return { callId: row.id };
+      try {
+        const carrierCallId = await carrier.placeCall({ callId: row.id, from, to: wish.to, organizationId: owner.organizationId, ringSeconds, detectMachine: true });
+        await store.within(scope, (db) => ringRow(db, row, carrierCallId));
+      } catch (error) {
+        if (!(error instanceof CarrierError)) throw error;
+        log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
+        await desk.end(row, { outcome: 'failed', seconds: 0 });
+      }
+      return { callId: row.id };
+    },
+
+    async text(wish) {
+      const { owner, agent, from } = await callerOf(wish.accountId, wish.to);
+      const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: carrier.name }));
+      if (isNew) {
+        try {
+          const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id });
+          await store.within(scope, (db) => sentRow(db, row, sent));
+        } catch (error) {
+          await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
+          throw error;
+        }
+      }
+      return { roomId: row.roomId, messageId: row.messageId };
+    },
+
+    onEnded: desk.onEnded,
+  };
+}
