@@ -1,0 +1,9 @@
+import { type CarrierPort, type OfferedNumber } from './port.js';
+
+/** Where numbers come from: a carrier, with the credentials of the installation or of a tenant. */
+export interface NumberPort extends Pick<CarrierPort, 'name' | 'search' | 'assign' | 'release'> {
+  /** Leads a number that these credentials already hold to us; null when they do not hold it, which proves nothing. */
+  adopt?(number: string): Promise<OfferedNumber | null>;
+  /** Stops leading a number to us and leaves it with whoever holds it. */
+  letGo?(number: string): Promise<void>;
+}
