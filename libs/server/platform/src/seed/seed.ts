@@ -19,10 +19,14 @@ const scope = { kind: 'platform', reason: 'seed the demo tree' } as const;
 /** Twice the dashboard's usual window, so that every number has one to be compared with. */
 const weeks = 9;
 
-/** The templates that every installation has; safe to run again. */
+/** The templates that an installation begins with. Each is given once: whoever deletes one does not find it again after the next start. */
 export async function seedTemplates(store: Store): Promise<void> {
   await store.within({ kind: 'platform', reason: 'seed the starter templates' }, async (db) => {
-    for (const template of starterTemplates) {
+    const [platform] = await db.select().from(accounts).where(eq(accounts.type, 'platform')).for('update');
+    const given = new Set((platform?.settings.starterTemplates as string[] | undefined) ?? []);
+    const fresh = starterTemplates.filter(({ id }) => !given.has(id));
+    if (platform && fresh.length > 0) await db.update(accounts).set({ settings: { ...platform.settings, starterTemplates: starterTemplates.map(({ id }) => id) } }).where(eq(accounts.id, platform.id));
+    for (const template of fresh) {
       await db.insert(templates).values({ ...template, accountId: null, resellerId: null, disabled: false, fields: [...template.fields], integrations: [...template.integrations], agent: { ...template.agent } }).onConflictDoNothing();
     }
   });
