@@ -1,7 +1,7 @@
 /**
- * Shows that the authorization test would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of
- * the sources, the test runs there, and it must fail. `node tools/checks/planted-holes.mjs` tries all, as `npm test` does, `… reach fallback` only
- * those named. Takes about a quarter of a minute per hole.
+ * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of the sources,
+ * the tests that should turn red run there, and one of them must. Two copies work at a time. `node tools/checks/planted-holes.mjs` tries all, as
+ * `npm test` does, `… reach fallback` only those named.
  */
 import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const holes = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
   reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw', put: 'if (!node) throw' },
-  carriers: { says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (other) throw', put: 'if (other && named.length > 99) throw' },
+  carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (other) throw', put: 'if (other && named.length > 99) throw' },
   fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: 'if (!node || !isInReach(actor, node)) return actor.home;' },
   restricted: { says: 'a restricted member reaches every agent', file: `${kit}/guard.ts`, find: 'return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);', put: 'return true;' },
   tier: { says: 'a node of the wrong tier is accepted', file: `${kit}/dispatch.ts`, find: '  if (target) demandTier(entry, target);\n', put: '' },
@@ -31,9 +31,9 @@ const holes = {
   apps: { says: 'the row policy of apps lets everybody read', file: `${store}/migrations/0011_templates_and_apps.sql`, append: '\ncreate policy hole on apps for select using (true);\n' },
   accounts: { says: 'the row policy of accounts lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on accounts using (true);\n' },
   force: { says: 'row security is not forced', file: `${store}/migrations/0002_row_security.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
-  owner: { says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: 'set local role ${roleOf[scope.kind]}; ', put: '' } },
-  scope: { says: 'transactions run in the platform’s scope', file: `${kit}/guard.ts`, find: 'return { kind: node.tier, id: node.id, ...permitted };', put: "return { kind: 'platform', reason: entry.name + Object.keys(permitted).join('') };" },
-  permitted: { says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
+  owner: { seen: 'rows', says: 'the application connects as the owner', file: `${store}/src/store.ts`, find: '-c role=${appRole} ', put: '', also: { file: `${store}/src/scope.ts`, find: 'set local role ${roleOf[scope.kind]}; ', put: '' } },
+  scope: { seen: 'rows', says: 'transactions run in the platform’s scope', file: `${kit}/guard.ts`, find: 'return { kind: node.tier, id: node.id, ...permitted };', put: "return { kind: 'platform', reason: entry.name + Object.keys(permitted).join('') };" },
+  permitted: { seen: 'rows', says: 'the scope forgets what a restricted member was given', file: `${kit}/guard.ts`, find: '{ permitted: actor.permitted } : {};', put: '{} : {};' },
   people: { says: 'the row policy of contacts lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on parties using (true);\n' },
   knowledge: { says: 'the row policy of passages lets everything through', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, append: '\ncreate policy hole on knowledge_chunks using (true);\n' },
   webhooks: { says: 'the row policy of webhooks lets everything through', file: `${store}/migrations/0014_webhooks.sql`, append: '\ncreate policy hole on webhooks using (true);\n' },
@@ -72,15 +72,25 @@ function plant(folder, { file, find, put, append, also }) {
   };
 }
 
-/** Enough of everyone to notice any hole; the whole list runs in `npm test`. */
-const few = 'gives (nobody|revoked|visitor|restricted|owner) exactly|same bytes|target of a call|inside a call|a template|transaction may see|^lists';
+/**
+ * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a migration is seen in what transactions may
+ * see, everything else by the guard's answers. Only a hole that it does not notice is put to the others.
+ */
+const matrix = 'src/proofs/authorization.test.ts';
+const questions = {
+  rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
+  guard: { files: [matrix], only: '^(nobody|revoked|visitor|restricted|owner) is refused' },
+  target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
+  all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
+};
+const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 
-/** Runs the authorization test in a copy and gives the names of what failed. */
-async function runTest(folder) {
+/** Asks one question in a copy and gives the names of what failed. */
+async function ask(folder, { files, only }) {
   const here = join(folder, 'libs/server/platform');
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
-  const args = ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'), 'src/authorization.test.ts', '-t', few, '--json', `--outputFile=${report}`];
+  const args = ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'), ...files, '-t', only, '-i', '--json', `--outputFile=${report}`];
   const output = [];
   await new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd: here, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -88,32 +98,48 @@ async function runTest(folder) {
     child.on('close', resolve);
   });
   if (!existsSync(report)) throw new Error(`The test did not run:\n${Buffer.concat(output).toString().slice(-3000)}`);
-  const [suite] = JSON.parse(readFileSync(report, 'utf8')).testResults;
-  if (suite.assertionResults.length === 0) throw new Error(`The test did not run:\n${suite.message.slice(0, 3000)}`);
-  return { failed: suite.assertionResults.filter((one) => one.status === 'failed').map((one) => one.fullName), passed: suite.assertionResults.filter((one) => one.status === 'passed').length };
+  const suites = JSON.parse(readFileSync(report, 'utf8')).testResults;
+  const broken = suites.find((suite) => suite.assertionResults.length === 0);
+  if (broken) throw new Error(`The test did not run:\n${broken.message.slice(0, 3000)}`);
+  const named = (status) => suites.flatMap((suite) => suite.assertionResults.filter((one) => one.status === status).map((one) => one.fullName));
+  return { failed: named('failed'), passed: named('passed').length };
+}
+
+async function isNoticed(folder, hole) {
+  const first = firstQuestion(hole);
+  const { failed } = await ask(folder, questions[first]);
+  return failed.length > 0 || first === 'all' ? failed : (await ask(folder, questions.all)).failed;
 }
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !holes[name]);
 if (unknown.length) throw new Error(`There is no hole ${unknown.join(', ')}. There are: ${Object.keys(holes).join(', ')}.`);
 
-const folder = copySources();
+const queue = Object.entries(holes).filter(([name]) => wanted.length === 0 || wanted.includes(name));
+const tried = queue.length;
 const missed = [];
-try {
-  const whole = await runTest(folder);
-  if (whole.failed.length) throw new Error(`Without a hole the test must pass; it fails: ${whole.failed.slice(0, 5).join('; ')}`);
-  console.log(`no hole: ${whole.passed} tests pass`);
-  for (const [name, hole] of Object.entries(holes).filter(([name]) => wanted.length === 0 || wanted.includes(name))) {
+
+/** One copy of the sources takes one hole after the other. */
+async function work(folder) {
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    const [name, hole] = next;
     const heal = plant(folder, hole);
-    const { failed } = await runTest(folder);
+    const failed = await isNoticed(folder, hole);
     heal();
     if (failed.length === 0) missed.push(name);
     console.log(`${failed.length ? 'noticed' : 'MISSED '} ${name}: ${hole.says}${failed.length ? ` (${failed.length} red, first: ${failed[0]})` : ''}`);
   }
-} finally {
-  rmSync(folder, { recursive: true, force: true });
 }
-const tried = wanted.length || Object.keys(holes).length;
-console.log(`${tried - missed.length} of ${tried} planted holes noticed by ${relative(root, join(root, platform))}/authorization.test.ts`);
+
+const folders = [copySources(), copySources()];
+try {
+  const whole = await ask(folders[0], questions.all);
+  if (whole.failed.length) throw new Error(`Without a hole the tests must pass; they fail: ${whole.failed.slice(0, 5).join('; ')}`);
+  console.log(`no hole: ${whole.passed} tests pass`);
+  await Promise.all(folders.map(work));
+} finally {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+}
+console.log(`${tried - missed.length} of ${tried} planted holes noticed by the authorization tests of ${relative(root, join(root, platform))}`);
 console.log(checksLine(tried - missed.length, missed.length));
 process.exit(missed.length ? 1 : 0);

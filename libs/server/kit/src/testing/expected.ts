@@ -21,6 +21,8 @@ export interface FixtureActor {
   readonly token: string | null;
   readonly home: FixtureNode | null;
   readonly permitted: readonly FixtureNode[];
+  /** Whether the person behind it proved by a code, a moment ago, who it is. */
+  readonly isProved: boolean;
   /** Whether the permission table gives this actor a permission on a node. */
   readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
 }
@@ -46,6 +48,8 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
+  // The top of the tree reaches everybody, so there a stolen session alone must not be enough.
+  if (entry.access.stepUp && actor.home.tier === 'platform' && !actor.isProved) return 403;
   if (wanted === 'none') return 'pass';
   if (target === 'never') return 404;
   const node = target ?? actor.home;

@@ -40,10 +40,10 @@ export interface TestServer {
 }
 
 /** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'special'>> & { readonly databaseUrl?: string } = {}): Promise<TestServer> {
-  const { databaseUrl, ...parts } = replaced;
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'special' | 'lookupTxt'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
+  const { databaseUrl, wrapStore = (one) => one, ...parts } = replaced;
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
-  const store = withoutNesting(await openStore({ databaseUrl: database.url }));
+  const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
   await ensurePlatform(store, 'http://localhost');
   let at = Date.now();
   const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };

@@ -1,0 +1,24 @@
+import { asOwner } from '@patchbay/server-store/testing';
+
+/** The sum of every table's rows, by table: two of them are equal when nothing was changed in between. */
+export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<string, string>> {
+  const tables = await asOwner<{ name: string }>(databaseUrl, `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by 1`);
+  const sums = tables.map(({ name }) => `select '${name}' as name, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as sum from "${name}" t`);
+  return new Map((await asOwner<{ name: string; sum: string }>(databaseUrl, sums.join(' union all '))).map(({ name, sum }) => [name, sum]));
+}
+
+/** The tables that differ. */
+export const changedBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] => [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
+
+/** A snapshot that held still: what the planting set going has come to its end. */
+export async function settledSnapshot(databaseUrl: string, withinMs = 15_000): Promise<ReadonlyMap<string, string>> {
+  let before = await snapshotOf(databaseUrl);
+  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+    await new Promise((done) => setTimeout(done, 300));
+    const after = await snapshotOf(databaseUrl);
+    const changed = changedBetween(before, after);
+    if (changed.length === 0) return after;
+    before = after;
+  }
+  throw new Error('The database does not come to rest');
+}
