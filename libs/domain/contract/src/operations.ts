@@ -15,7 +15,6 @@ import { numberOperations } from './operations/numbers.js';
 import { peopleOperations } from './operations/people.js';
 import { notificationOperations } from './operations/notifications.js';
 import { reportingOperations } from './operations/reporting.js';
-import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
@@ -38,7 +37,6 @@ export const operations = {
   ...contactOperations,
   ...knowledgeOperations,
   ...numberOperations,
-  ...schedulingOperations,
   ...integrationOperations,
   ...domainOperations,
   ...webhookOperations,

@@ -7,6 +7,9 @@ import { createAppHandlers } from './apps/handlers.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
+import { type ProofServices } from './domains/proof.js';
+import { createDomainHandlers } from './domains/handlers.js';
+import { createIntegrationHandlers } from './integrations/handlers.js';
 import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
@@ -20,6 +23,8 @@ import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers
 /** What handlers reach beyond the store. */
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
+  /** How the proof of a domain is looked up. */
+  readonly lookupTxt: ProofServices['lookupTxt'];
 }
 
 /** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
@@ -37,6 +42,8 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAppHandlers(),
     ...createNotificationHandlers(),
     ...createAgentUrlHandlers(services),
+    ...createIntegrationHandlers(services),
+    ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...agents.handlers,
   };

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, apps, conversations, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import { type Db, agentConfigs, appointments, apps, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
 import { insertNode } from '../accounts/creation.js';
+import { putAppData } from '../integrations/repository.js';
 import { insertApiKey, insertUser } from '../identity/repository.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { type TestServer } from './test-server.js';
@@ -29,7 +30,7 @@ const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as 
 const switchedOff = { allowAddAgents: false, allowOrgNumberAssignment: false } as const;
 
 /** Two partners with resellers, organizations and agents; a member of every standing; one row of every kind in every account. */
-export async function plantTree({ store, clock }: TestServer): Promise<FixtureTree> {
+export async function plantTree({ store, clock, platform }: TestServer): Promise<FixtureTree> {
   const run = randomBytes(4).toString('hex');
   const nodes: Record<string, FixtureNode> = {};
   const rows: Record<string, AccountRow> = {};
@@ -47,8 +48,13 @@ export async function plantTree({ store, clock }: TestServer): Promise<FixtureTr
       });
       rows[key] = row;
       nodes[key] = { key, id: row.id, tier, parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode) };
-      if (tier === 'organization' || tier === 'agent') await plantRows(db, row, canary(key));
-      else await plantBlueprints(db, row, templateOf(key));
+      if (tier === 'organization' || tier === 'agent') {
+        await plantRows(db, row, canary(key));
+        await plantDiary(db, row, canary(key), platform.services.key);
+      } else {
+        await plantBlueprints(db, row, templateOf(key));
+        await db.insert(domains).values({ domain: `${canary(key)}.example`.toLowerCase(), accountId: row.id });
+      }
     }
     const actors = await plantActors(db, { rows, nodes, clock, run });
     return { nodes, actors, canaryOf: (node) => canary(node.key), templateOf: (node) => templateOf(node.key), roomOf: (node) => `${node.id}:${node.id}` };
@@ -75,6 +81,15 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date(), history: [{ at: 0, durationMs: 1, status: null, error: mark }] });
   await db.insert(webhookRelays).values({ ...ids, type: 'twilioSMS', url: `https://${mark.toLowerCase()}.example/relay`, timeoutMs: 5000 });
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
+}
+
+/** When an account can be booked, who comes, and what it told about systems outside. */
+async function plantDiary(db: Db, row: AccountRow, mark: string, key: TestServer['platform']['services']['key']): Promise<void> {
+  const ids = { organizationId: row.organizationId ?? row.id, accountId: row.id };
+  await db.insert(schedules).values({ ...ids, schedule: { note: mark, days: [] } });
+  await db.insert(appointments).values({ ...ids, title: mark, startsAt: new Date(Date.now() + 86_400_000), endsAt: new Date(Date.now() + 88_200_000) });
+  // The version that is named, and the one that a path without a version means.
+  for (const version of ['1', 'v1']) await putAppData(db, key, ids, { slug: '1', version }, { location: mark, apiKey: `secret of ${mark}` });
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */
@@ -116,7 +131,8 @@ async function plantActors(db: Db, { rows, nodes, clock, run }: Planting): Promi
     await person('reseller', 'R1', 'owner'),
     await person('foreignReseller', 'R3', 'owner'),
     await person('partner', 'P1', 'owner'),
-    { key: 'superAdmin', kind: 'member', token: await openSession(db, clock, staff as typeof users.$inferSelect), home: nodes.root as FixtureNode, permitted: [], may: () => true },
+    { key: 'superAdmin', kind: 'member', token: await openSession(db, clock, staff as typeof users.$inferSelect, { isProved: true }), home: nodes.root as FixtureNode, permitted: [], isProved: true, may: () => true },
+    { key: 'unproved staff', kind: 'member', token: await openSession(db, clock, staff as typeof users.$inferSelect), home: nodes.root as FixtureNode, permitted: [], may: () => true },
   ];
 }
 

@@ -13,7 +13,7 @@ export const integrations = pgTable('integrations', {
   ...owned,
   slug: text('slug').notNull(),
   version: text('version').notNull(),
-  sealed: bytes('sealed').notNull(),
+  sealed: text('sealed').notNull(),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.slug, table.version] })]);
@@ -22,7 +22,7 @@ export const integrations = pgTable('integrations', {
 export const calendarConnections = pgTable('calendar_connections', {
   ...owned,
   provider: text('provider').notNull(),
-  sealed: bytes('sealed').notNull(),
+  sealed: text('sealed').notNull(),
   calendarId: text('calendar_id').notNull(),
   calendarName: text('calendar_name').notNull().default(''),
   brokenReason: text('broken_reason'),
@@ -36,7 +36,7 @@ export const calendarHandshakes = pgTable('calendar_handshakes', {
   ...owned,
   stateHash: bytes('state_hash').notNull(),
   sessionId: uuid('session_id').notNull(),
-  sealedVerifier: bytes('sealed_verifier').notNull(),
+  sealedVerifier: text('sealed_verifier').notNull(),
   expiresAt: at('expires_at').notNull(),
   usedAt: at('used_at'),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.stateHash] })]);

@@ -1,0 +1,40 @@
+import { type Clock } from '@patchbay/kernel';
+import { type TxtLookup } from '@patchbay/server-providers';
+import { type Scope, type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { doubtHolder, recordLook } from './repository.js';
+import { type DomainRow, type Finding, type Settled, proofOf, settle } from './rules.js';
+
+export interface ProofServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly lookupTxt: TxtLookup;
+}
+
+const because: Scope = { kind: 'platform', reason: 'record the proof of a domain' };
+
+/** What the DNS says about a tenant's proof. */
+export async function lookFor({ key, lookupTxt }: Pick<ProofServices, 'key' | 'lookupTxt'>, host: string, accountId: number): Promise<Finding> {
+  const { name, value } = proofOf(key, host, accountId);
+  const answer = await lookupTxt(name);
+  if (answer.kind !== 'found') return answer.kind;
+  return answer.values.some((one) => one.trim() === value) ? 'found' : 'other';
+}
+
+/** Looks for the proof of a domain and records what it came to. No transaction is open while the DNS is asked. Null when the domain is gone meanwhile. */
+export async function lookAt(services: ProofServices, row: DomainRow): Promise<{ readonly row: DomainRow; readonly notice: Settled['notice'] } | null> {
+  const { store, clock } = services;
+  const finding = await lookFor(services, row.domain, row.accountId);
+  const now = clock.now();
+  return store.within(because, async (db) => {
+    const settled = settle(row, finding, now);
+    const kept = await recordLook(db, row, settled.change);
+    if (kept) return { row: kept, notice: settled.notice };
+    // Proved, and not kept: somebody else holds it. Their proof is looked at again, and this one's waits.
+    const waits = await recordLook(db, row, settle(row, 'taken', now).change);
+    if (!waits) return null;
+    await doubtHolder(db, row.domain, row.accountId, new Date(now));
+    return { row: waits, notice: null };
+  });
+}

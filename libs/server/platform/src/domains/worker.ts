@@ -1,0 +1,68 @@
+import { type Log } from '@patchbay/server-kit';
+import { type Scope } from '@patchbay/server-store';
+import { ownersOf } from '../identity/sign-up.js';
+import { type Mail } from '../services.js';
+import { type ProofServices, lookAt } from './proof.js';
+import { leaseDomains } from './repository.js';
+import { type DomainRow } from './rules.js';
+
+export interface DomainWorkerParts extends ProofServices {
+  readonly log: Log;
+  readonly sendMail: (mail: Mail) => Promise<void>;
+  /** Milliseconds between two rounds. */
+  readonly everyMs?: number;
+}
+
+export interface DomainWorker {
+  /** Begins to look. Returns how to stop. */
+  start(): Promise<() => Promise<void>>;
+  /** Looks at every domain that is due. */
+  drain(): Promise<void>;
+}
+
+const because: Scope = { kind: 'platform', reason: 'look at the proofs of domains' };
+/** Longer than a look can take. */
+const leaseMs = 60_000;
+const atOnce = 20;
+
+/** Looks at the proofs of domains over time: a proved one each day, a named one ever more seldom. Any number of processes share the work. */
+export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...services }: DomainWorkerParts): DomainWorker {
+  const { store, clock } = services;
+
+  async function drain(): Promise<void> {
+    for (;;) {
+      const now = clock.now();
+      const rows = await store.within(because, (db) => leaseDomains(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }));
+      await Promise.all(rows.map(async (row) => {
+        const looked = await lookAt(services, row);
+        if (looked?.notice) await tell(row, looked.notice);
+      }));
+      if (rows.length < atOnce) return;
+    }
+  }
+
+  async function tell(row: DomainRow, notice: 'missing' | 'lost'): Promise<void> {
+    const owners = await store.within(because, (db) => ownersOf(db, row.accountId));
+    const subject = notice === 'missing' ? `The record that proves ${row.domain} is missing` : `${row.domain} was switched off`;
+    const text = notice === 'missing'
+      ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not back within the hour, the domain is switched off: it then shows none of your brand, and nobody can sign in there.\n\nThe record is listed with your domains.`
+      : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows none of your brand from now on, and nobody can sign in there. Put the record back and the domain is switched on again by itself.`;
+    for (const to of owners) await sendMail({ to, subject, text });
+  }
+
+  return {
+    drain,
+    start: async () => {
+      let round: Promise<void> = Promise.resolve();
+      const timer = setInterval(() => {
+        // What fails now is due again when its lease ends.
+        round = round.then(drain).catch((error: unknown) => log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'));
+      }, everyMs);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await round;
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { type Call, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { ownerOf } from '../agents/handlers.js';
+import { listApps } from '../apps/repository.js';
+import { nearestApps } from '../apps/rules.js';
+import { type IntegrationName, countIntegrations, putAppData, readAppData, removeAppData } from './repository.js';
+import { type AppData, type IsSecret, masked, problemOf, secretsOf, withKeptSecrets } from './rules.js';
+
+type IntegrationOperation = 'getIntegration' | 'saveIntegration' | 'getIntegrationData' | 'updateIntegrationData';
+type Context = Call<IntegrationOperation, Db>['context'];
+
+export interface IntegrationServices {
+  readonly key: ServerKey;
+}
+
+/** Without a version one means the first. */
+const firstVersion = 'v1';
+const mostIntegrations = 100;
+const replaced = 'Integration data updated successfully';
+/** Connected by a consent page: nobody hands us tokens for it. */
+const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
+const nothing = () => refuse.notFound('Integration data not found');
+
+/** Handlers of what an account told about systems outside. Two generations of the call share one way through. */
+export function createIntegrationHandlers({ key }: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
+  const read = (name: IntegrationName, target: TreeNode, context: Context) => context.within(async (db) => {
+    const data = await readAppData(db, key, ownerOf(target), name);
+    if (!data) throw nothing();
+    return viewOf(name, masked(data, await secretsIn(db, name, target)), 'Success');
+  });
+
+  const write = (name: IntegrationName, sent: AppData, target: TreeNode, context: Context) => {
+    if (byConsent.has(name.slug)) throw refuse.invalid([{ path: 'body.appData', message: 'cannot be set: connect the calendar through its consent page' }]);
+    const problem = problemOf(sent);
+    if (problem) throw refuse.invalid([{ path: 'body.appData', message: problem }]);
+    const owner = ownerOf(target);
+    return context.within(async (db) => {
+      if (Object.keys(sent).length === 0) {
+        await removeAppData(db, owner, name);
+        return viewOf(name, {}, replaced);
+      }
+      const isSecret = await secretsIn(db, name, target);
+      const data = withKeptSecrets(sent, await readAppData(db, key, owner, name, true), isSecret);
+      if (!data) throw refuse.invalid([{ path: 'body.appData', message: 'holds dots in place of a secret that is not known here; enter it again' }]);
+      await putAppData(db, key, owner, name, data);
+      if ((await countIntegrations(db, owner)) > mostIntegrations) throw refuse.invalid([{ path: 'body.appData', message: `cannot be kept: an account has at most ${mostIntegrations} integrations` }]);
+      return viewOf(name, masked(data, isSecret), replaced);
+    });
+  };
+
+  return {
+    getIntegration: ({ params, target, context }) => read({ slug: params.slug, version: firstVersion }, target, context),
+    getIntegrationData: ({ params, target, context }) => read({ slug: params.integrationSlug, version: params.integrationVersion }, target, context),
+    saveIntegration: ({ params, body, target, context }) => write({ slug: params.slug, version: firstVersion }, body.appData, target, context),
+    updateIntegrationData: ({ params, body, target, context }) => write({ slug: params.integrationSlug, version: params.integrationVersion }, body.appData, target, context),
+  };
+}
+
+const viewOf = ({ slug, version }: IntegrationName, appData: Record<string, unknown>, message: string) => ({ message, appId: slug, appVersion: version, appData });
+
+/** What counts as a secret: by name, and by the setup of the app that the account has under this name. */
+async function secretsIn(db: Db, { slug, version }: IntegrationName, target: TreeNode): Promise<IsSecret> {
+  const [app] = nearestApps(await listApps(db, { appId: slug, appVersion: version }), target);
+  const setup = (app?.definition as { setup?: unknown } | undefined)?.setup;
+  return secretsOf(Array.isArray(setup) ? (setup as Parameters<typeof secretsOf>[0]) : []);
+}

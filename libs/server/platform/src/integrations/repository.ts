@@ -1,0 +1,54 @@
+import { type Db, integrations } from '@patchbay/server-store';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
+import { type Owner } from '../agents/repository.js';
+import { type AppData } from './rules.js';
+
+/** One version of an integration. */
+export interface IntegrationName {
+  readonly slug: string;
+  readonly version: string;
+}
+
+const named = (owner: Owner, { slug, version }: IntegrationName) => and(eq(integrations.organizationId, owner.organizationId), eq(integrations.accountId, owner.accountId), eq(integrations.slug, slug), eq(integrations.version, version));
+const placeOf = (owner: Owner, { slug, version }: IntegrationName) => ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
+
+/** What an account told about a system, opened; null when it told nothing, or under another key. With `lock` nobody else changes it until the transaction ends. */
+export async function readAppData(db: Db, key: ServerKey, owner: Owner, name: IntegrationName, lock = false): Promise<AppData | null> {
+  const asked = db.select().from(integrations).where(named(owner, name));
+  const [row] = await (lock ? asked.for('update') : asked);
+  try {
+    return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf(owner, name))) as AppData) : null;
+  } catch (error) {
+    // What nobody can open any more is to be entered again.
+    if (error instanceof UnsealError) return null;
+    throw error;
+  }
+}
+
+/** The same of an account, or of its organization where it told nothing itself; the newest version of several. */
+export async function nearestAppData(db: Db, key: ServerKey, owner: Owner, slug: string): Promise<AppData | null> {
+  const rows = await db.select().from(integrations)
+    .where(and(eq(integrations.organizationId, owner.organizationId), inArray(integrations.accountId, [owner.accountId, owner.organizationId]), eq(integrations.slug, slug)))
+    .orderBy(desc(sql`${integrations.accountId} = ${owner.accountId}`), desc(integrations.updatedAt)).limit(1);
+  const [row] = rows;
+  return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf({ organizationId: row.organizationId, accountId: row.accountId }, row))) as AppData) : null;
+}
+
+/** Keeps what an account tells about a system, sealed. */
+export async function putAppData(db: Db, key: ServerKey, owner: Owner, name: IntegrationName, data: AppData): Promise<void> {
+  const sealed = key.seal(JSON.stringify(data), ...placeOf(owner, name));
+  await db.insert(integrations).values({ ...owner, ...name, sealed })
+    .onConflictDoUpdate({ target: [integrations.organizationId, integrations.accountId, integrations.slug, integrations.version], set: { sealed, updatedAt: sql`now()` } });
+}
+
+/** Forgets it; false when there was nothing. */
+export async function removeAppData(db: Db, owner: Owner, name: IntegrationName): Promise<boolean> {
+  return ((await db.delete(integrations).where(named(owner, name))).rowCount ?? 0) > 0;
+}
+
+/** How many an account has. */
+export async function countIntegrations(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(integrations).where(and(eq(integrations.organizationId, owner.organizationId), eq(integrations.accountId, owner.accountId)));
+  return row?.total ?? 0;
+}
