@@ -58,3 +58,11 @@ export {
 } from './payments/port.js';
 export { type EmbeddedPages, type EmbeddedPaymentsOptions, createEmbeddedPayments, embeddedSignatureHeader } from './payments/embedded/embedded-payments.js';
 export { type SealedPage, drawDone, drawPage } from './payments/embedded/pages.js';
+export { type Network } from './lightning/bolt11/amount.js';
+export { decodeInvoice } from './lightning/bolt11/decode.js';
+export { type InvoiceDraft, encodeInvoice, provesPayment } from './lightning/bolt11/encode.js';
+export { type Fallback, type Invoice, type RouteHop } from './lightning/bolt11/invoice.js';
+export { InvalidInvoice } from './lightning/bolt11/invalid-invoice.js';
+export { type EmbeddedWallet, createEmbeddedLightning } from './lightning/embedded-node.js';
+export { LightningError, type LightningPort, type OpenedInvoice } from './lightning/port.js';
+export { type HttpRateOptions, RateError, type RatePort, createHttpRate, fixedRate } from './rates/rates.js';

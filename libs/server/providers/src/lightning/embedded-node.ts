@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { decodeInvoice } from './bolt11/decode.js';
+import { encodeInvoice, provesPayment } from './bolt11/encode.js';
+import { LightningError, type LightningPort } from './port.js';
+
+/** What stands in for a payer: pays a request of the embedded node and gets the preimage, as a wallet would. */
+export interface EmbeddedWallet {
+  /** The preimage as hex; null for a request that is not the node's own. */
+  pay(invoice: string): string | null;
+}
+
+/**
+ * A node without a network: it signs real requests, for the network on which coins are play money, and keeps nothing. What proves that a request is
+ * paid follows from the secret and from what the request says, so that every process can tell it. Requests of others it "pays" on its word.
+ */
+export function createEmbeddedLightning({ secret }: { readonly secret: Buffer }): LightningPort & { readonly wallet: EmbeddedWallet } {
+  const derive = (...parts: readonly string[]): Buffer => createHmac('sha256', secret).update(parts.join('|')).digest();
+  const nodeKey = derive('node key');
+
+  /** The preimage of a request of ours, worked out of the nonce in its metadata. */
+  function ownPreimage(invoice: string): string | null {
+    const { metadata, paymentHash } = decodeInvoice(invoice);
+    const preimage = derive('preimage', metadata ?? '').toString('hex');
+    return provesPayment(preimage, paymentHash) ? preimage : null;
+  }
+
+  return {
+    name: 'embedded',
+    label: 'Built-in test node: real payment requests on regtest, no coins',
+    network: 'regtest',
+    wallet: { pay: ownPreimage },
+    createInvoice: async ({ key, msat, description, expiry, now }) => {
+      const metadata = derive('nonce', key).subarray(0, 16).toString('hex');
+      const paymentHash = bytesToHex(sha256(derive('preimage', metadata)));
+      const invoice = encodeInvoice({ network: 'regtest', msat, timestamp: Math.floor(now / 1000), paymentHash, paymentSecret: derive('secret', key).toString('hex'), description, expiry, minFinalCltvExpiryDelta: 40, metadata, features: [8, 14, 48] }, nodeKey);
+      return { invoice, paymentHash };
+    },
+    preimageOf: async () => null,
+    pay: async ({ invoice }) => {
+      const { network, paymentHash, description } = decodeInvoice(invoice);
+      if (network !== 'regtest') throw new LightningError('refused', 'The built-in test node pays on regtest only.');
+      if (description?.startsWith('fail')) throw new LightningError('refused', 'There is no way to the payee.');
+      return { preimage: ownPreimage(invoice) ?? derive('paid', paymentHash).toString('hex') };
+    },
+  };
+}
