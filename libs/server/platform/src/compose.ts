@@ -18,6 +18,8 @@ import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.
 import { localRoutes } from './local/routes.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { frameAncestors } from './public/framing.js';
+import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
+import { type NumberWorker } from './numbers/worker.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
@@ -50,6 +52,8 @@ export interface Parts {
   readonly lookupTxt?: TxtLookup;
   /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
   readonly money?: MoneyConfig;
+  /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
+  readonly openTwilio?: NumberParts['openTwilio'];
   /** Parts that a test replaces. */
   readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
 }
@@ -62,11 +66,12 @@ export interface Platform {
   readonly desk: CallDesk;
   readonly webhooks: WebhookWorker;
   readonly domains: DomainWorker;
+  readonly numbers: NumberWorker;
   close(): Promise<void>;
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
@@ -83,9 +88,10 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const outbound = createOutbound({ ...calls, desk });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const takeBack = carrier.onInbound({ text: async () => undefined, call: desk.call });
+  const numbers = assembleNumbers({ services, carrier, openTwilio });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { carrier, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
@@ -94,9 +100,10 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopCalls = await desk.start();
   const stopProving = await domains.start();
   const stopPaying = await money.start();
+  const stopNumbers = await numbers.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker, webhooks, outbound, desk, domains,
+    http, services, knowledge: worker, webhooks, outbound, desk, domains, numbers: numbers.worker,
     close: async () => {
       stopTidying();
       await worker.stop();
@@ -105,6 +112,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       await stopCalls();
       await stopProving();
       await stopPaying();
+      await stopNumbers();
       await http.close();
       await stopListening();
     },

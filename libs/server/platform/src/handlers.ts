@@ -17,12 +17,14 @@ import { createLogHandlers } from './logs/handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
+import { type NumberHouse } from './numbers/assemble.js';
 import { type Services } from './services.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
+  readonly numbers: NumberHouse;
   /** How the proof of a domain is looked up. */
   readonly lookupTxt: ProofServices['lookupTxt'];
 }
@@ -45,6 +47,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createIntegrationHandlers(services),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
+    ...outside.numbers.handlers,
     ...agents.handlers,
   };
 }

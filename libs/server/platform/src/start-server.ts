@@ -3,7 +3,7 @@ import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
 import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { composePlatform } from './compose.js';
@@ -87,7 +87,7 @@ const isWithoutCustomers = (store: Store): Promise<boolean> =>
   store.within({ kind: 'platform', reason: 'see whether the store is empty' }, async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'organization')).limit(1)).length === 0);
 
 const isNumberTaken = (store: Store) => (number: string): Promise<boolean> =>
-  store.within({ kind: 'platform', reason: 'see whether a number is taken' }, async (db) => (await db.select({ number: phoneNumbers.number }).from(phoneNumbers).where(eq(phoneNumbers.number, number)).limit(1)).length > 0);
+  store.within({ kind: 'platform', reason: 'see whether a number is taken' }, async (db) => (await db.select({ number: phoneNumbers.number }).from(phoneNumbers).where(and(eq(phoneNumbers.number, number), eq(phoneNumbers.status, 'assigned'))).limit(1)).length > 0);
 
 function plainly(error: unknown, port: number): Error {
   const { code } = error as { code?: string };

@@ -6,7 +6,6 @@ import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createEventHub } from '../events/live.js';
-import { createNumberHandlers } from '../numbers/handlers.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
 import { type ConversationEngine, createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
@@ -25,7 +24,7 @@ export interface AgentParts {
   readonly model?: AnsweringModel;
 }
 
-type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createReactionHandlers> & ReturnType<typeof createGroupHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers> & ReturnType<typeof createNumberHandlers>;
+type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createReactionHandlers> & ReturnType<typeof createGroupHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers>;
 
 export interface AgentHouse {
   readonly handlers: Pick<Handlers<Db>, keyof AgentHandlers>;
@@ -52,7 +51,6 @@ export function assembleAgents({ store, clock, runtime, carrier, model = {} }: A
       ...createGroupHandlers(),
       ...createTranscriptHandlers(),
       ...createVisitorHandlers({ store, engine, runtime }),
-      ...createNumberHandlers({ store, searchInventory: (query) => carrier.search(query) }),
     },
     engine,
     start: () => store.listen('patchbay_events', hub.wake),

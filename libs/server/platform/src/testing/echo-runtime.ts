@@ -1,5 +1,5 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
-import { type CarrierPort, type CarrierText } from '@patchbay/server-providers';
+import { CarrierError, type CarrierPort, type CarrierText } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
 
@@ -33,7 +33,7 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
   const sent: CarrierText[] = [];
   const offer = { number: '+15125550123', city: 'Austin', region: 'TX', country: 'US' };
   return {
-    name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async () => offer, release: async () => undefined,
+    name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async (number) => { if (number !== offer.number) throw new CarrierError('unavailable', 'This number cannot be had.'); return offer; }, release: async () => undefined,
     sendText: async (text) => { sent.push(text); return { messageId: `sent-${sent.length}`, status: 'sent' }; }, placeCall: async () => 'call', hangUp: async () => undefined, onInbound: () => () => undefined,
   };
 }

@@ -7,6 +7,7 @@ import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
 import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
+import { undocumented } from './documented-replies.js';
 import { echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 import { withoutNesting } from './without-nesting.js';
@@ -40,7 +41,7 @@ export interface TestServer {
 }
 
 /** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'special' | 'lookupTxt'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
+export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' | 'http' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'openTwilio' | 'special' | 'lookupTxt'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
   const { databaseUrl, wrapStore = (one) => one, ...parts } = replaced;
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
   const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));
@@ -68,7 +69,11 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'wrapGate' 
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8');
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text, json: parse(text) });
+          const [status, json] = [reply.statusCode ?? 0, parse(text)];
+          // Every reply of every test is held to the public document as well as to the contract.
+          const wrong = /json/.test(reply.headers['content-type'] ?? '') ? undocumented(method, url, status, json) : [];
+          if (wrong.length > 0) return reject(new Error(`The public document does not allow this reply. ${wrong.join('; ')}`));
+          resolve({ status, headers: reply.headers, text, json });
         });
       });
       sent.on('error', reject).end(payload);

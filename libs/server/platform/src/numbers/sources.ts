@@ -1,0 +1,74 @@
+import { type CarrierPort, type NumberPort, createTwilioNumbers } from '@patchbay/server-providers';
+import { type TreeNode } from '@patchbay/server-kit';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { type ProviderRow, type SourceRef, findProvider, providersOf } from './repository.js';
+
+/** Credentials of a tenant's own account with Twilio. */
+export interface TwilioCredentials {
+  readonly accountSid: string;
+  readonly authToken: string;
+}
+
+/** Where an account's numbers come from. `isOwn`: through credentials of the account or of somebody above it, and not the installation's. */
+export interface NumberSource extends SourceRef {
+  readonly port: NumberPort;
+  readonly isOwn: boolean;
+}
+
+export interface NumberSources {
+  /** The nearest default supplier: the account's own, its organization's, reseller's or partner's, else the installation's carrier. */
+  forNode(node: TreeNode): Promise<NumberSource>;
+  /** The supplier through which a number came; null when it is not set any more. */
+  forRef(ref: SourceRef): Promise<NumberSource | null>;
+}
+
+export interface SourceParts {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly carrier: CarrierPort;
+  readonly publicUrl: string;
+  /** Speaks for a tenant's own account; a test puts a local server in its place. */
+  readonly openTwilio?: (credentials: TwilioCredentials) => NumberPort;
+}
+
+/** What a supplier's credentials are sealed for. */
+export const sealedFor = (accountId: number, providerId: string): readonly [string, string, string] => ['numbering provider', String(accountId), providerId];
+
+/** The credentials of a supplier; null where it needs none. Throws `UnsealError` when the server's key is another one. */
+export function credentialsOf(key: ServerKey, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>): Record<string, string> | null {
+  return row.sealedConfig === null ? null : (JSON.parse(key.unseal(row.sealedConfig, ...sealedFor(row.accountId, row.providerId))) as Record<string, string>);
+}
+
+/** Who stands above a node and the node, the nearest first. */
+export const nearestFirst = (node: TreeNode): number[] => [...new Set([node.id, node.organizationId, node.resellerId, node.partnerId])].filter((id): id is number => id !== null);
+
+/** The default supplier of a node, its own or the nearest from above. Needs the platform's scope. */
+export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderRow | null> {
+  const ids = nearestFirst(node);
+  const rows = (await providersOf(db, ids)).filter((row) => row.isDefault && row.enabled);
+  return ids.map((id) => rows.find((row) => row.accountId === id)).find((row) => row !== undefined) ?? null;
+}
+
+/** Finds out where numbers come from and go back to. */
+export function createNumberSources({ store, key, carrier, publicUrl, openTwilio }: SourceParts): NumberSources {
+  const scope = { kind: 'platform', reason: 'find the supplier of numbers' } as const;
+  const installation: NumberSource = { port: carrier, isOwn: false, providerAccountId: null, providerId: null };
+  const callbacks = { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` };
+  const open = openTwilio ?? ((credentials: TwilioCredentials) => createTwilioNumbers({ ...credentials, callbacks }));
+
+  function sourceOf(row: ProviderRow | null): NumberSource {
+    if (row?.providerId !== 'Twilio') return installation;
+    const config = credentialsOf(key, row);
+    return { port: open({ accountSid: config?.accountSid ?? '', authToken: config?.authToken ?? '' }), isOwn: true, providerAccountId: row.accountId, providerId: row.providerId };
+  }
+
+  return {
+    forNode: async (node) => sourceOf(await store.within(scope, (db) => defaultProvider(db, node))),
+    forRef: async ({ providerAccountId, providerId }) => {
+      if (providerAccountId === null || providerId === null) return installation;
+      const row = await store.within(scope, (db) => findProvider(db, providerAccountId, providerId));
+      return row && sourceOf(row);
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
+import { type Store } from '@patchbay/server-store';
+import { createBell } from '../bell.js';
+import { type ReturnRow, dropAbandoned, findNumber, finishReturn, leaseReturns, putOffReturn } from './repository.js';
+import { abandonedMs, returnPause } from './rules.js';
+import { type NumberSources } from './sources.js';
+
+export interface NumberWorker {
+  /** Begins to give numbers back. Returns how to stop. */
+  start(): Promise<() => Promise<void>>;
+  /** One round: gives back what is due, and what a purchase left behind. */
+  drain(): Promise<void>;
+}
+
+const scope = { kind: 'platform', reason: 'give numbers back' } as const;
+const leaseMs = 60_000;
+const sleepMs = 60_000;
+const perRound = 20;
+
+/** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
+export function createNumberWorker({ store, clock, log, sources }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources }): NumberWorker {
+  const bell = createBell();
+  let round: Promise<void> | null = null;
+  let isStopping = false;
+
+  async function giveBack(row: ReturnRow): Promise<void> {
+    const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
+    const source = isTakenAgain ? null : await sources.forRef(row);
+    // Without its credentials nothing can be done; they belonged to somebody who is gone, and so does the number.
+    if (source) await (row.source === 'own' ? source.port.letGo?.(row.number) : source.port.release(row.number));
+    await store.within(scope, (db) => finishReturn(db, row.number));
+  }
+
+  async function work(): Promise<void> {
+    const now = clock.now();
+    await store.within(scope, (db) => dropAbandoned(db, new Date(now - abandonedMs)));
+    for (let isEmpty = false; !isEmpty && !isStopping; ) {
+      bell.hush();
+      const at = clock.now();
+      const leased = await store.within(scope, (db) => leaseReturns(db, { now: new Date(at), until: new Date(at + leaseMs), limit: perRound }));
+      isEmpty = leased.length === 0;
+      for (const row of leased) {
+        await giveBack(row).catch(async (error: unknown) => {
+          log.warn({ error: String((error as Error).message), attempts: row.attempts }, 'a number could not be given back yet');
+          await store.within(scope, (db) => putOffReturn(db, row.number, new Date(clock.now() + returnPause(row.attempts))));
+        });
+      }
+    }
+  }
+
+  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      await drain().catch((error: unknown) => { if (!isStopping) log.warn({ error: String((error as Error).message) }, 'numbers wait for the database'); });
+      if (!isStopping) await bell.pause(sleepMs);
+    }
+  }
+
+  return {
+    drain,
+    start: async () => {
+      const stopListening = await store.listen('patchbay_numbers', bell.ring);
+      const running = run();
+      return async () => {
+        isStopping = true;
+        bell.ring();
+        await stopListening();
+        await running;
+      };
+    },
+  };
+}
