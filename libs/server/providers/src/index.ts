@@ -66,3 +66,5 @@ export { InvalidInvoice } from './lightning/bolt11/invalid-invoice.js';
 export { type EmbeddedWallet, createEmbeddedLightning } from './lightning/embedded-node.js';
 export { LightningError, type LightningPort, type OpenedInvoice } from './lightning/port.js';
 export { type HttpRateOptions, RateError, type RatePort, createHttpRate, fixedRate } from './rates/rates.js';
+export { type Google, type GoogleOptions, type GoogleTokens, createGoogle, googleScopes } from './calendar/google.js';
+export { CalendarError, type CalendarErrorCode, type CalendarEvent, type CalendarListing, type CalendarPort, type CalendarSpan } from './calendar/port.js';

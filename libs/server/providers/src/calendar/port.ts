@@ -1,0 +1,58 @@
+/** A stretch of time in milliseconds since the epoch. */
+export interface CalendarSpan {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+/** A calendar of somebody, as far as appointments may go to it. */
+export interface CalendarListing {
+  readonly id: string;
+  readonly summary: string;
+  readonly primary: boolean;
+  readonly timeZone: string | null;
+}
+
+/** Something to put into a calendar. `key` is a uuid of ours: the same key is the same event, however often it is put. */
+export interface CalendarEvent extends CalendarSpan {
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  /** Zone in which the event is shown. */
+  readonly zone: string;
+  readonly place?: string;
+  /** Addresses that get an invitation. */
+  readonly guests?: readonly string[];
+}
+
+/** A calendar that knows when somebody is busy and takes events. Throws a `CalendarError`. */
+export interface CalendarPort {
+  /** Calendars that events may go to. */
+  calendars(signal?: AbortSignal): Promise<readonly CalendarListing[]>;
+  /** When a calendar is busy, whoever put the events there. */
+  busy(calendarId: string, span: CalendarSpan, signal?: AbortSignal): Promise<readonly CalendarSpan[]>;
+  /** Puts an event, once per key. False when somebody was faster, as far as the calendar itself can tell. */
+  put(calendarId: string, event: CalendarEvent, signal?: AbortSignal): Promise<boolean>;
+  /** Moves or renames an event; false when it is not there. */
+  change(calendarId: string, key: string, change: Partial<Omit<CalendarEvent, 'key'>> & Pick<CalendarEvent, 'zone'>, signal?: AbortSignal): Promise<boolean>;
+  /** Takes an event out. What is not there is fine. */
+  remove(calendarId: string, key: string, signal?: AbortSignal): Promise<void>;
+}
+
+/**
+ * `unreachable`: no answer, or one that says to come back later. `limited`: too often. `revoked`: the leave to use the calendar was withdrawn.
+ * `missing`: there is no such calendar. `refused`: anything else that it said no to. `malformed`: an answer that cannot be read.
+ */
+export type CalendarErrorCode = 'unreachable' | 'limited' | 'revoked' | 'missing' | 'refused' | 'malformed';
+
+/** Why a calendar did not do what it was asked. The message is for the log: it holds no token. */
+export class CalendarError extends Error {
+  override readonly name = 'CalendarError';
+  constructor(readonly code: CalendarErrorCode, message: string) {
+    super(message);
+  }
+
+  /** Whether the same may work later without anybody doing something. */
+  get retryable(): boolean {
+    return this.code === 'unreachable' || this.code === 'limited';
+  }
+}

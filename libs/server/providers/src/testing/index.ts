@@ -1,0 +1,1 @@
+export { type GoogleEvent, type GoogleFault, type GoogleServer, openGoogleServer } from './google-server.js';
