@@ -10,12 +10,18 @@ import { conversationOperations } from './operations/conversations.js';
 import { domainOperations } from './operations/domains.js';
 import { integrationOperations } from './operations/integrations.js';
 import { knowledgeOperations } from './operations/knowledge.js';
+import { mediaOperations } from './operations/media.js';
 import { memberOperations } from './operations/members.js';
+import { moneyOperations } from './operations/money.js';
 import { numberOperations } from './operations/numbers.js';
 import { peopleOperations } from './operations/people.js';
 import { notificationOperations } from './operations/notifications.js';
+import { planOperations } from './operations/plans.js';
+import { profileOperations } from './operations/profile.js';
 import { reportingOperations } from './operations/reporting.js';
 import { searchOperations } from './operations/search.js';
+import { sessionOperations } from './operations/sessions.js';
+import { taskOperations } from './operations/tasks.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
 import { webhookOperations } from './operations/webhooks.js';
@@ -23,7 +29,10 @@ import { webhookOperations } from './operations/webhooks.js';
 /** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
 export const operations = {
   ...authOperations,
+  ...sessionOperations,
   ...accountOperations,
+  ...profileOperations,
+  ...mediaOperations,
   ...treeOperations,
   ...memberOperations,
   ...searchOperations,
@@ -39,7 +48,10 @@ export const operations = {
   ...numberOperations,
   ...integrationOperations,
   ...domainOperations,
+  ...moneyOperations,
   ...webhookOperations,
+  ...taskOperations,
+  ...planOperations,
   ...reportingOperations,
 } as const satisfies Record<string, Operation>;
 

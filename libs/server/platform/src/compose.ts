@@ -23,6 +23,7 @@ import { type NumberWorker } from './numbers/worker.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
+import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
 import { keepTidy } from './tidy.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
@@ -65,6 +66,7 @@ export interface Platform {
   readonly outbound: Outbound;
   readonly desk: CallDesk;
   readonly webhooks: WebhookWorker;
+  readonly tasks: TaskWorker;
   readonly domains: DomainWorker;
   readonly numbers: NumberWorker;
   close(): Promise<void>;
@@ -86,29 +88,32 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const calls = { store, clock, log, carrier, engine: agents.engine, mayCall };
   const desk = createCallDesk(calls);
   const outbound = createOutbound({ ...calls, desk });
+  const tasks = createTaskWorker({ store, clock, log, outbound });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const takeBack = carrier.onInbound({ text: async () => undefined, call: desk.call });
   const numbers = assembleNumbers({ services, carrier, openTwilio });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();
+  const stopTasks = await tasks.start();
   const stopCalls = await desk.start();
   const stopProving = await domains.start();
   const stopPaying = await money.start();
   const stopNumbers = await numbers.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker, webhooks, outbound, desk, domains, numbers: numbers.worker,
+    http, services, knowledge: worker, webhooks, tasks, outbound, desk, domains, numbers: numbers.worker,
     close: async () => {
       stopTidying();
       await worker.stop();
       takeBack();
       await stopDelivering();
+      await stopTasks();
       await stopCalls();
       await stopProving();
       await stopPaying();

@@ -19,11 +19,16 @@ import { createNotificationHandlers } from './notifications/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
 import { type Services } from './services.js';
+import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
+import { createCsvHandler } from './tasks/csv-handler.js';
+import { createTaskHandlers } from './tasks/handlers.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
+  /** Prefixes of the numbers that may be called and texted. */
+  readonly mayCall: readonly string[];
   readonly numbers: NumberHouse;
   /** How the proof of a domain is looked up. */
   readonly lookupTxt: ProofServices['lookupTxt'];
@@ -46,6 +51,9 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAgentUrlHandlers(services),
     ...createIntegrationHandlers(services),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
+    ...createTaskHandlers({ ...services, mayCall: outside.mayCall }),
+    ...createCsvHandler({ ...services, mayCall: outside.mayCall }),
+    ...createCampaignStatsHandlers(services),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...outside.numbers.handlers,
     ...agents.handlers,

@@ -28,6 +28,8 @@ create table tasks (
   conversation_uuid text,
   fence integer not null default 0,
   leased_until timestamptz,
+  -- How often the attempt on its way was taken over from a process that died.
+  takeovers integer not null default 0,
   -- The attempt that is on its way, or the last one.
   attempt_id uuid,
   created_at timestamptz not null default now(),
@@ -53,6 +55,7 @@ create table task_attempts (
   id uuid not null default gen_random_uuid(),
   account_id bigint not null,
   task_id uuid not null,
+  -- The fence of the lease under which it was begun.
   number integer not null,
   type text not null check (type in ('call', 'text')),
   target text not null,
@@ -104,8 +107,7 @@ begin
   perform pg_notify('patchbay_tasks', '');
   return null;
 end $$;
-create trigger tasks_notify after insert or update of state, next_at on tasks for each statement execute function tasks_notify();
-create trigger task_limits_notify after update on task_limits for each statement execute function tasks_notify();
+create trigger tasks_notify after insert on tasks for each statement execute function tasks_notify();
 
 do $$
 declare name text;

@@ -4,6 +4,7 @@ import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { createBell } from '../bell.js';
+import { keepWorking } from '../keep-working.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type Mail } from '../services.js';
 import { type Leased, disableWebhook, finishAttempt, forgetTold, leaseDeliveries, lockWebhook, nextDue, noteHealth, returnLease, spreadEvents, takeUntold } from './repository.js';
@@ -31,7 +32,6 @@ const platform: Scope = { kind: 'platform', reason: 'deliver webhooks' };
 const attemptMs = 15_000;
 /** Longer than an attempt can take, so that a lease ends only when its process did. */
 const leaseMs = 20_000;
-const longestSleepMs = 15_000;
 const atOnce = 16;
 const perWebhook = 4;
 const eventsPerRound = 200;
@@ -116,26 +116,16 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
 
   const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const ms = await drain().then(() => store.within(platform, nextDue)).then((due) => (due === null ? longestSleepMs : Math.min(longestSleepMs, Math.max(250, due.getTime() - clock.now()))), (error: unknown) => {
-        if (!stopping.signal.aborted) log.warn({ error: String((error as Error).message) }, 'webhooks wait for the database');
-        return 2000;
-      });
-      if (!stopping.signal.aborted) await bell.pause(ms);
-    }
-  }
-
   return {
     drain,
     start: async () => {
       const stopListening = await store.listen('patchbay_webhooks', bell.ring);
-      const running = run();
+      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'webhooks', nextDue: async () => (await store.within(platform, nextDue))?.getTime() ?? null });
       return async () => {
         stopping.abort();
         bell.ring();
         await stopListening();
-        await running;
+        await rounds;
       };
     },
   };

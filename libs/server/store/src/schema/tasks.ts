@@ -32,6 +32,7 @@ export const tasks = pgTable('tasks', {
   conversationUuid: text('conversation_uuid'),
   fence: integer('fence').notNull().default(0),
   leasedUntil: at('leased_until'),
+  takeovers: integer('takeovers').notNull().default(0),
   attemptId: uuid('attempt_id'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),

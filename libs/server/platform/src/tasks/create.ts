@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
+import { type Clock } from '@patchbay/kernel';
+import { type Scope, type TreeNode } from '@patchbay/server-kit';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type Draft, type Facts, type Wish, createJudge, nameTarget } from './drafts.js';
+import { type LimitsRow } from './limits.js';
+import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';
+import { type TaskRow } from './view.js';
+
+export interface CreationServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  /** Prefixes that may be called. */
+  readonly mayCall: readonly string[];
+}
+
+/** In whose name tasks are made: the node that a call acts on, and what the caller sees there. */
+export interface Creator {
+  readonly target: TreeNode;
+  readonly context: { readonly scope: Scope; within<T>(work: (db: Db) => Promise<T>): Promise<T> };
+}
+
+/** A wish that cannot be used: which one, and why. */
+export interface RefusedWish {
+  readonly at: number;
+  readonly field: string;
+  readonly message: string;
+}
+
+export const organizationOf = (target: TreeNode): number => target.organizationId ?? target.id;
+
+/** The limits of an organization, for whoever works for it, whatever part of it they see. The row is made on the way, so that workers have one to lock. */
+export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> => store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) => keepLimits(db, organizationId));
+
+/** Everything that judging takes, read once. */
+async function factsOf(db: Db, { clock, mayCall }: CreationServices, { target, context }: Creator, limits: LimitsRow, wishes: readonly Wish[]): Promise<Facts> {
+  const agents = await agentsOf(db, context.scope, organizationOf(target), [target.id, ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]))]);
+  const numbers = await numbersOf(db, [...new Set(wishes.flatMap(({ target: name }) => nameTarget(name ?? '') ?? []))]);
+  return { now: clock.now(), limits, accountId: target.id, agents, numbers, mayCall };
+}
+
+/** Queues all wishes in one transaction, or none when one cannot be used; then the answer says which. */
+export async function createTasks(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<{ readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedWish }> {
+  const limits = await limitsFor(services.store, organizationOf(creator.target));
+  return creator.context.within(async (db) => {
+    const judge = createJudge(await factsOf(db, services, creator, limits, wishes));
+    const drafts: Draft[] = [];
+    for (const [at, wish] of wishes.entries()) {
+      const verdict = judge(wish);
+      if ('problem' in verdict) return { refused: { at, ...verdict.problem } };
+      drafts.push(verdict.draft);
+    }
+    const batchId = drafts.length > 1 ? randomUUID() : null;
+    return { rows: await insertTasks(db, organizationOf(creator.target), drafts, { batchId, now: services.clock.now(), returning: true }), batchId };
+  });
+}
+
+/** What each of many wishes is worth, in their order; everybody else is served meanwhile. */
+export async function judgeAll(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
+  const limits = await limitsFor(services.store, organizationOf(creator.target));
+  const judge = createJudge(await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)));
+  const verdicts = [];
+  for (const [at, wish] of wishes.entries()) {
+    if (at % 500 === 499) await nextTurnOfLoop();
+    verdicts.push(judge(wish));
+  }
+  return verdicts;
+}
+
+/** Queues what was judged, as one batch. Returns its id. */
+export async function queueDrafts(services: CreationServices, { target, context }: Creator, drafts: readonly Draft[]): Promise<string> {
+  const batchId = randomUUID();
+  await context.within((db) => insertTasks(db, organizationOf(target), drafts, { batchId, now: services.clock.now(), returning: false }));
+  return batchId;
+}

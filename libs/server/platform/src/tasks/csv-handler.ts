@@ -1,0 +1,46 @@
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { type CreationServices, judgeAll, queueDrafts } from './create.js';
+import { CsvProblem, type CsvRow, readCsv } from './csv.js';
+import { type Draft } from './drafts.js';
+
+/** More than anybody reads; the counts are of all rows. */
+const mostErrors = 1000;
+
+/** The handler of an upload. What a dry run says of a row is what the run itself does with it: both judge by the same words, and only one writes. */
+export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
+  return {
+    uploadTasksCsv: async ({ body, target, context }) => {
+      const rows = await rowsOf(body.csv);
+      const wishes = rows.flatMap(({ wish }) => wish ?? []);
+      const verdicts = await judgeAll(services, { target, context }, wishes);
+      const drafts: Draft[] = [];
+      const errors: { row: number; message: string }[] = [];
+      let judged = 0;
+      for (const { row, wish, problem } of rows) {
+        const verdict = wish ? verdicts[judged++] : undefined;
+        if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
+        else errors.push({ row, message: verdict ? `${verdict.problem.field}: ${verdict.problem.message}.` : (problem as string) });
+      }
+      const dryRun = body.dryRun ?? false;
+      const batchId = dryRun || drafts.length === 0 ? null : await queueDrafts(services, { target, context }, drafts);
+      return {
+        message: dryRun ? `${drafts.length} of ${rows.length} rows can be used` : `${drafts.length} of ${rows.length} tasks queued`, dryRun, rows: rows.length, valid: drafts.length, inserted: dryRun ? 0 : drafts.length,
+        rejected: errors.length, errors: errors.slice(0, mostErrors), batchId,
+      };
+    },
+  };
+}
+
+async function rowsOf(file: Parameters<typeof readCsv>[0]): Promise<CsvRow[]> {
+  const rows: CsvRow[] = [];
+  try {
+    for await (const row of readCsv(file)) rows.push(row);
+  } catch (error) {
+    if (error instanceof CsvProblem) throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], error.message);
+    throw error;
+  }
+  if (rows.length === 0) throw refuse.invalid([{ path: 'body.csv', message: 'cannot be used' }], 'The file has no rows beneath its header.');
+  return rows;
+}
+

@@ -1,0 +1,100 @@
+import { type BodyOf } from '@patchbay/contract';
+import { parsePhone } from '@patchbay/formats/phone';
+import { type tasks } from '@patchbay/server-store';
+import { numberProblem } from '../outbound/rules.js';
+import { type LimitsRow, nextTurn, zonesOf } from './limits.js';
+import { type TaskType } from './states.js';
+import { businessHoursOf } from './limits.js';
+import { isOpen } from './hours.js';
+
+/** What somebody wants done, as it arrives: from a call or from a row of a file. */
+export type Wish = Omit<BodyOf<'createTask'>, 'tasks'>;
+
+/** A task as it is written, but for whose it is. */
+export type Draft = Pick<typeof tasks.$inferInsert, 'accountId' | 'target' | 'zones' | 'context' | 'taskContext' | 'greeting' | 'waitToGreet' | 'message' | 'externalTaskId' | 'meta' | 'scheduledFor' | 'nextAt'> & { readonly type: TaskType };
+
+/** What must be known to judge a wish. */
+export interface Facts {
+  readonly now: number;
+  readonly limits: LimitsRow;
+  /** The agent that does what names nobody. */
+  readonly accountId: number;
+  /** Agents that the caller may let work. */
+  readonly agents: ReadonlySet<number>;
+  /** Numbers of accounts within the caller's reach, by username in lower case. */
+  readonly numbers: ReadonlyMap<string, string>;
+  /** Prefixes that may be called. */
+  readonly mayCall: readonly string[];
+}
+
+/** What is wrong with a wish: the field, and the words that follow its name. */
+export interface WishProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+const longestMeta = 8 * 1024;
+const year = 366 * 86_400_000;
+
+/** A target that reads as a phone number, E.164; null when it is none. Eleven bare digits count as one with its country code. */
+export function phoneTarget(text: string): string | null {
+  const trimmed = text.trim();
+  const parsed = parsePhone(/^\d{11,15}$/.test(trimmed) ? `+${trimmed}` : trimmed);
+  return parsed.ok ? parsed.value.e164 : null;
+}
+
+/** A target that may be a username, as `numbers` lists them; null when it is a number or cannot be one. */
+export const nameTarget = (text: string): string | null => (phoneTarget(text) === null && /^[\w.@-]{2,80}$/.test(text.trim()) ? text.trim().replace(/^@/, '').toLowerCase() : null);
+
+/**
+ * Judges wishes, one after another: what is asked again, such as when a zone may be called, is worked out once. The same wish has the same verdict
+ * whether it is written afterwards or not.
+ */
+export function createJudge(facts: Facts): (wish: Wish) => { readonly draft: Draft } | { readonly problem: WishProblem } {
+  const { now, limits } = facts;
+  const turns = new Map<string, number | null>();
+  const turnAt = (zones: string, at: number): number | null => {
+    const key = `${zones} ${at}`;
+    const known = turns.get(key);
+    if (known !== undefined) return known;
+    const turn = nextTurn(limits, zones, at);
+    if (turns.size < 20_000) turns.set(key, turn);
+    return turn;
+  };
+  const opening = new Map<number, boolean>();
+  const isOfficeOpen = (at: number): boolean => {
+    const known = opening.get(at) ?? isOpen(businessHoursOf(limits), at);
+    if (opening.size < 20_000) opening.set(at, known);
+    return known;
+  };
+
+  return (wish) => {
+    const problem = (field: string, message: string) => ({ problem: { field, message } });
+    if (!wish.type) return problem('type', 'must be call or text');
+    if (!wish.target?.trim()) return problem('target', 'This field is required');
+    const target = phoneTarget(wish.target) ?? facts.numbers.get(nameTarget(wish.target) ?? '');
+    if (!target) return problem('target', 'must be a phone number with its country code, like +15125550148, or the username of an account that has one');
+    const barred = numberProblem(target, facts.mayCall);
+    if (barred) return problem('target', `cannot be used: ${barred.message}`);
+    const accountId = wish.accountId ?? facts.accountId;
+    if (!facts.agents.has(accountId)) return problem('accountId', 'must be an agent of this organization');
+    const message = textOf(wish.message) ?? textOf(wish.greeting);
+    if (wish.type === 'text' && !message) return problem('message', 'is required for a text');
+    if (JSON.stringify(wish.meta ?? {}).length > longestMeta) return problem('meta', 'must be at most 8 KB');
+    const scheduled = typeof wish.scheduledFor === 'number' ? wish.scheduledFor * 1000 : null;
+    if (scheduled !== null && scheduled > now + year) return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
+    const start = Math.max(now, scheduled ?? now);
+    if (scheduled !== null && scheduled > now && !isOfficeOpen(scheduled)) return problem('scheduledFor', 'must lie within the business hours');
+    const zones = zonesOf(target);
+    const turn = turnAt(zones, start);
+    if (turn === null) return problem('target', 'can never be called within the business hours: there it is always before 08:00 or after 21:00');
+    return {
+      draft: {
+        type: wish.type, accountId, target, zones, context: textOf(wish.context), taskContext: textOf(wish.taskContext), greeting: textOf(wish.greeting), waitToGreet: wish.waitToGreet ?? false, message: wish.type === 'text' ? message : null,
+        externalTaskId: textOf(wish.externalTaskId), meta: wish.meta ?? {}, scheduledFor: scheduled === null ? null : new Date(scheduled), nextAt: new Date(turn),
+      },
+    };
+  };
+}
+
+const textOf = (text: string | null | undefined): string | null => (text?.trim() ? text : null);

@@ -1,0 +1,68 @@
+import { type Db, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
+import { and, eq, ne } from 'drizzle-orm';
+import { wakeWorkers } from './repository.js';
+import { type AttemptOutcome, reachedNobody, verdictOf } from './states.js';
+
+/** How an attempt ended, as the carrier or the worker tells it. */
+export interface Ending {
+  readonly attemptId: string;
+  readonly outcome: AttemptOutcome;
+  readonly seconds?: number;
+  readonly conversationUuid?: string | null;
+  readonly roomId?: string | null;
+  /** Why, for whoever looks at a task that failed. */
+  readonly reason?: string | null;
+  /** Set by a worker: then it counts only while the worker still holds the lease. What the carrier tells counts whoever hears it. */
+  readonly fence?: number;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
+/**
+ * Writes how an attempt ended and what becomes of its task: done, tried again later, or given up. The first to tell counts; told again, or by a worker
+ * that lost its lease, nothing is written and the answer is false. A task that was canceled or deleted meanwhile stays what it is. Needs the
+ * platform's scope.
+ */
+export async function endAttempt(db: Db, ending: Ending, now: number, drawn: number): Promise<boolean> {
+  const { attemptId, outcome, seconds = 0, fence } = ending;
+  if (!uuidPattern.test(attemptId)) return false;
+  const [known] = await db.select({ organizationId: taskAttempts.organizationId, taskId: taskAttempts.taskId }).from(taskAttempts).where(eq(taskAttempts.id, attemptId));
+  if (!known) return false;
+  const ofTask = and(eq(tasks.organizationId, known.organizationId), eq(tasks.id, known.taskId));
+  const [task] = await db.select().from(tasks).where(ofTask).for('update');
+  if (!task || (fence !== undefined && task.fence !== fence)) return false;
+  const at = new Date(now);
+  const roomId = ending.roomId ?? (await roomOf(db, known.organizationId, ending.conversationUuid));
+  const [ended] = await db.update(taskAttempts).set({ state: 'ended', outcome, seconds, reason: ending.reason ?? null, conversationUuid: ending.conversationUuid ?? null, endedAt: at, counts: !reachedNobody(outcome) })
+    .where(and(eq(taskAttempts.organizationId, known.organizationId), eq(taskAttempts.id, attemptId), ne(taskAttempts.state, 'ended'))).returning({ id: taskAttempts.id });
+  if (!ended) return false;
+  if (task.attemptId !== attemptId) return true;
+  const told = { roomId, conversationUuid: ending.conversationUuid ?? null, updatedAt: at };
+  if (task.state !== 'running') {
+    // Canceled or deleted while it ran: what it led to is kept, but it stays what it is.
+    if (task.state === 'canceled') await db.update(tasks).set({ ...told, outcome }).where(ofTask);
+    return true;
+  }
+  const verdict = verdictOf(outcome, task.attempts, now, drawn);
+  const reason = verdict.event === 'finish' ? null : (ending.reason ?? wordsOf[outcome] ?? null);
+  await db.update(tasks).set({
+    ...told, outcome, reason, leasedUntil: null,
+    ...(verdict.event === 'retry' ? { state: 'pending', nextAt: new Date(verdict.at) } : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
+  }).where(ofTask);
+  await wakeWorkers(db);
+  return true;
+}
+
+const wordsOf: Partial<Readonly<Record<AttemptOutcome, string>>> = { busy: 'The line was busy.', 'no-answer': 'Nobody answered.', failed: 'The call could not be put through.' };
+
+async function roomOf(db: Db, organizationId: number, uuid: string | null | undefined): Promise<string | null> {
+  if (!uuid) return null;
+  const [row] = await db.select({ roomId: conversations.roomId }).from(conversations).innerJoin(rooms, and(eq(rooms.organizationId, conversations.organizationId), eq(rooms.id, conversations.roomId))).where(and(eq(conversations.organizationId, organizationId), eq(conversations.uuid, uuid)));
+  return row?.roomId ?? null;
+}
+
+/** The conversation that a sent message belongs to. */
+export async function conversationOfMessage(db: Db, organizationId: number, messageId: string): Promise<string | null> {
+  const [row] = await db.select({ uuid: messages.conversationUuid }).from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.id, messageId)));
+  return row?.uuid ?? null;
+}

@@ -1,0 +1,158 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
+import { CarrierError } from '@patchbay/server-providers';
+import { type Scope, type Store } from '@patchbay/server-store';
+import { type Outbound } from '../outbound/outbound.js';
+import { type EndedCall, OutboundRefusal, longestCallMs } from '../outbound/rules.js';
+import { createBell } from '../bell.js';
+import { keepWorking } from '../keep-working.js';
+import { dueOrganizations, keepLeases, leaseTasks, type Leased, markPlaced, nextDue } from './leases.js';
+import { type Ending, conversationOfMessage, endAttempt } from './outcomes.js';
+
+export interface TaskWorkerParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly outbound: Outbound;
+  /** From 0 to 1, for the spread of pauses. */
+  readonly draw?: () => number;
+  /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
+  readonly leaseMs?: number;
+  readonly beatMs?: number;
+}
+
+export interface TaskWorker {
+  /** Begins to work. Returns how to stop: what is being placed is placed first. */
+  start(): Promise<() => Promise<void>>;
+  /** One round: begins what may begin, until nothing may, and waits until the carrier has it. */
+  drain(): Promise<void>;
+}
+
+const platform: Scope = { kind: 'platform', reason: 'do tasks' };
+const atOnce = 32;
+/** How long the carrier may take to accept something; then the lease is left to end, and another process asks with the same key. */
+const placingMs = 45_000;
+const mostTakeovers = 5;
+
+/**
+ * Does what waits to be called or texted. Any number of processes share the work: a task is leased from the database with a beat that keeps the lease,
+ * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
+ * again. Once the carrier has a call, its end is told to whichever process, so nobody has to wait for it.
+ */
+export function createTaskWorker({ store, clock, log, outbound, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
+  const bell = createBell();
+  const held = new Map<string, Leased>();
+  const stopping = new AbortController();
+  let round: Promise<void> | null = null;
+
+  const until = () => new Date(clock.now() + leaseMs);
+  const end = (ending: Ending): Promise<boolean> => store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
+
+  /** The carrier’s word on how a call ended. */
+  const hear = async ({ taskAttemptId, outcome, seconds, conversationUuid }: EndedCall): Promise<void> => {
+    if (taskAttemptId) await end({ attemptId: taskAttemptId, outcome, seconds, conversationUuid });
+  };
+
+  async function make(leased: Leased): Promise<void> {
+    const { task, attemptId, resumed } = leased;
+    const by = { attemptId, fence: task.fence };
+    if (resumed === 'placed') return void (await end({ ...by, outcome: 'failed', reason: 'Nobody ever told how this call ended.' }));
+    if (task.takeovers > mostTakeovers) return void (await end({ ...by, outcome: 'refused', reason: `This was begun ${mostTakeovers + 1} times and never came to an end.` }));
+    const about = { accountId: task.accountId, to: task.target, taskAttemptId: attemptId, key: attemptId };
+    if (task.type === 'text') {
+      const { roomId, messageId } = await inTime(outbound.text({ ...about, text: task.message ?? '' }));
+      const conversationUuid = await store.within(platform, (db) => conversationOfMessage(db, task.organizationId, messageId));
+      await end({ ...by, outcome: 'sent', roomId, conversationUuid });
+      return;
+    }
+    const context = Object.fromEntries([['context', task.context], ['taskContext', task.taskContext]].flatMap(([name, value]) => (value ? [[name as string, value]] : [])));
+    const { callId } = await inTime(outbound.call({ ...about, context, greeting: task.greeting, waitToGreet: task.waitToGreet }));
+    const now = clock.now();
+    await store.within(platform, (db) => markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)));
+  }
+
+  /** What the carrier, or what stands before it, said instead of taking it. */
+  async function told({ task, attemptId }: Leased, error: unknown): Promise<void> {
+    if (error instanceof OutOfTime) return;
+    const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
+    if (!isKnown) log.warn({ taskId: task.id, error: String((error as Error).message) }, 'a task could not be begun');
+    const isFinal = isKnown && !error.retryable;
+    await end({ attemptId, fence: task.fence, outcome: isFinal ? 'refused' : 'failed', reason: isKnown ? error.message : 'It could not be begun.' });
+  }
+
+  async function run(leased: Leased): Promise<void> {
+    held.set(leased.attemptId, leased);
+    try {
+      await make(leased).catch((error: unknown) => told(leased, error));
+    } catch (error) {
+      // The database is away: the lease ends by itself, and whoever takes it over asks with the same key.
+      log.warn({ taskId: leased.task.id, error: String((error as Error).message) }, 'the end of an attempt could not be recorded');
+    } finally {
+      held.delete(leased.attemptId);
+    }
+  }
+
+  /** Gives a sign of life for what is being placed. */
+  async function beat(): Promise<void> {
+    const mine = [...held.values()];
+    if (mine.length === 0) return;
+    await store.within(platform, (db) => keepLeases(db, mine.map(({ task }) => task), until())).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'leases of tasks could not be kept'));
+  }
+
+  /** Begins what may begin, in every organization where something is due. Returns how many. */
+  async function beginAll(busy: Set<Promise<void>>): Promise<number> {
+    let begun = 0;
+    for (const organizationId of await store.within(platform, (db) => dueOrganizations(db, clock.now()))) {
+      const room = atOnce - busy.size;
+      if (room <= 0 || stopping.signal.aborted) break;
+      for (const leased of await store.within(platform, (db) => leaseTasks(db, organizationId, { now: clock.now(), until: until(), room }))) {
+        begun += 1;
+        const running: Promise<void> = run(leased).finally(() => busy.delete(running));
+        busy.add(running);
+      }
+    }
+    return begun;
+  }
+
+  async function work(): Promise<void> {
+    const busy = new Set<Promise<void>>();
+    const beats = setInterval(() => void beat(), beatMs);
+    try {
+      while (!stopping.signal.aborted) {
+        bell.hush();
+        if ((await beginAll(busy)) === 0 && busy.size === 0) return;
+        // Whatever comes first makes room or brings more; a slow one holds up nobody.
+        if (busy.size > 0) await Promise.race([...busy, bell.pause(1000)]);
+      }
+    } finally {
+      await Promise.allSettled(busy);
+      clearInterval(beats);
+    }
+  }
+
+  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+
+  return {
+    drain,
+    start: async () => {
+      const stopHearing = outbound.onEnded(hear);
+      const stopListening = await store.listen('patchbay_tasks', bell.ring);
+      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'tasks', shortestSleepMs: 2000, nextDue: () => store.within(platform, nextDue) });
+      return async () => {
+        stopping.abort();
+        bell.ring();
+        await stopListening();
+        await rounds;
+        stopHearing();
+      };
+    },
+  };
+}
+
+class OutOfTime extends Error {}
+
+async function inTime<T>(asked: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => { timer = setTimeout(() => reject(new OutOfTime('The carrier did not answer in time.')), placingMs); });
+  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
