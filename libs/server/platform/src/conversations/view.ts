@@ -22,15 +22,15 @@ type ShownRoom = Pick<RoomRow, 'id' | 'inbox' | 'lastMessage' | 'lastMessageAuth
 type ShownParty = Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>;
 type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'>;
 
-/** A row of the inbox. */
+/** A row of the inbox. What there is none of is an empty text: the public document knows no null here. */
 export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent): Room {
   return {
-    roomId: room.id, uuid: null, name: partyNameOf(party), id: party.id, image: null,
-    vidaPhoneNumber: party.kind === 'phone' ? party.address : null,
+    roomId: room.id, uuid: null, name: partyNameOf(party), id: party.id, image: '',
+    vidaPhoneNumber: party.kind === 'phone' ? party.address : '',
     unregistered: true, unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
     destinationInboxType: room.inbox === 'junk' ? 'junk' : 'inbox',
     lastMessage: room.lastMessage, lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'], lastMessageTimestamp: dateToSeconds(room.lastMessageAt),
-    channel: room.channel as Channel, chatAgentCampaignId: null, agentId: agent.id, agentName: agentNameOf(agent),
+    channel: room.channel as Channel, chatAgentCampaignId: '', agentId: agent.id, agentName: agentNameOf(agent),
     unread: room.unread, aiAgentEnabled: room.aiEnabled, archived: room.archivedAt !== null, blocked: room.blocked, selfCall: party.kind === 'member',
   };
 }

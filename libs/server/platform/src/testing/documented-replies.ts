@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { type OperationName, endpointsOf, operationNames } from '@patchbay/contract';
+import { Ajv, type ValidateFunction } from 'ajv';
+
+type Schemas = Readonly<Record<string, object>>;
+
+/** What the public document says about replies, by method and path: written by tools/contract/documented-replies.mjs. */
+const table = JSON.parse(readFileSync(new URL('./documented-replies.json', import.meta.url), 'utf8')) as Readonly<Record<string, Schemas>>;
+
+/** A list's schema with one field of its items put right. */
+function withField(schema: object | undefined, name: string, field: object): object {
+  const { items } = (schema ?? {}) as { items?: { properties?: object } };
+  return { ...schema, items: { ...items, properties: { ...items?.properties, [name]: field } } };
+}
+
+/** Where the document itself is wrong, and what is right instead: nothing else is let off. */
+const corrected: Readonly<Record<string, Schemas>> = {
+  // It shows the made object as the text of an example.
+  'POST /api/v2/createAccount': { 201: { type: 'object', properties: { success: { type: 'boolean' }, message: { type: 'string' }, account: { type: 'object' } } } },
+  'POST /api/v2/createReseller': { 201: { type: 'object', properties: { success: { type: 'boolean' }, message: { type: 'string' }, organization: { type: 'object' } } } },
+  // A text here, a list in the other read of the same messages.
+  'GET /api/v2/messages/{roomId}': { 200: withField(table['GET /api/v2/messages/{roomId}']?.['200'], 'attachments', { type: 'array', items: { type: 'object' } }) },
+  // Every refusal has the envelope, which its other calls document.
+  'POST /api/v2/conversation/batch': { 401: { type: 'object', properties: { success: { type: 'boolean' }, message: { type: 'string' } } } },
+};
+
+const ajv = new Ajv({ strict: false, allErrors: true, coerceTypes: false });
+const shapeOf = (path: string): string => path.replace(/\{\w+\}/g, '{}');
+const ways = Object.entries(table).map(([way, schemas]) => {
+  const [method = '', path = ''] = way.split(' ');
+  const pattern = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '[^/]+')}$`);
+  const checks = new Map<string, ValidateFunction>(Object.entries({ ...schemas, ...corrected[way] }).map(([status, schema]) => [status, ajv.compile(schema)]));
+  return { way, method, shape: shapeOf(path), pattern, parts: path.split('{').length, checks };
+});
+
+/** Of two ways that fit, the one with fewer parameters. */
+const find = (method: string, path: string) => ways.filter((one) => one.method === method && one.pattern.test(path)).sort((a, b) => a.parts - b.parts)[0];
+
+/** The documented ways that a reply was held to, and how often. */
+export const documentedSeen = new Map<string, number>();
+
+/** What of a reply the public document does not allow; empty for one that it does not describe. */
+export function undocumented(method: string, url: string, status: number, json: unknown): string[] {
+  const found = find(method, url.split('?')[0] ?? '');
+  const check = found?.checks.get(String(status)) ?? (status < 300 ? (found?.checks.get('200') ?? found?.checks.get('201')) : undefined);
+  if (!found || !check) return [];
+  documentedSeen.set(found.way, (documentedSeen.get(found.way) ?? 0) + 1);
+  return check(json) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${found.way} ${status}: ${instancePath || 'the reply'} ${message ?? ''}`);
+}
+
+/** The documented ways, each with the operation that serves it; null where none does yet. */
+export function servedWays(): ReadonlyMap<string, OperationName | null> {
+  const served = new Map(operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => [`${method} ${shapeOf(path)}`, name] as const)));
+  return new Map(ways.map(({ way, method, shape }) => [way, served.get(`${method} ${shape}`) ?? null]));
+}
