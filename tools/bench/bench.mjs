@@ -37,6 +37,38 @@ async function measureLoad(product, folder) {
   }
 }
 
+async function measureLogs(folder) {
+  const { measureMillion } = await import('./million.mjs');
+  for (const kind of ['embedded', 'debian']) {
+    const found = await measureMillion(root, kind, folder);
+    if (!found) console.log('Debian’s PostgreSQL is not installed here, so a million logs were measured on the embedded one alone.');
+    for (const { what, value, unit, goal } of found ?? []) note(`a million logs, ${what}`, value, unit, goal);
+  }
+}
+
+async function measureMix(folder) {
+  const { startProduct } = await import('./product.mjs');
+  const { measureMixed } = await import('./mixed.mjs');
+  const product = await startProduct(root, join(folder, 'mixed'));
+  try {
+    for (const { rate, asked, perSecond, refused, p50, p95, p99, cpu } of await measureMixed(product)) {
+      const busy = cpu ? ` CPU: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} % of one core.` : '';
+      console.log(`Mixed requests, ${rate} due per second: ${perSecond.toFixed(0)} answered per second, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms.${busy}${refused.length ? ` Refused: ${refused.map(([what, count]) => `${what} ${count}`).join(', ')} of ${asked}.` : ''}`);
+      note(`mixed requests, ${rate} per second: p95`, p95, 'ms', goals.mixedP95);
+      note(`mixed requests, ${rate} per second: refused`, (100 * refused.reduce((sum, [, count]) => sum + count, 0)) / asked, '%', goals.mixedRefused);
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function measureModel(folder) {
+  const { measureFirstToken } = await import('./first-token.mjs');
+  const { median, p95 } = await measureFirstToken(root, join(folder, 'model'));
+  note('first word of an agent after the model’s own: median', median, 'ms', goals.firstWord);
+  note('first word of an agent after the model’s own: p95', p95, 'ms', goals.firstWordP95);
+}
+
 function print() {
   const width = Math.max(...rows.map((row) => row.what.length));
   for (const { what, value, unit, goal } of rows) {
@@ -55,10 +87,12 @@ function race(names) {
 }
 
 const [part, ...names] = process.argv.slice(2);
-if (part !== undefined && part !== 'races' && part !== 'product') {
-  console.error(`npm run bench knows the parts "races" and "product", not "${part}".`);
+const parts = ['product', 'logs', 'mixed', 'model', 'races'];
+if (part !== undefined && !parts.includes(part)) {
+  console.error(`npm run bench knows the parts ${parts.join(', ')}, not "${part}".`);
   process.exit(2);
 }
+const isAsked = (name) => part === undefined || part === name;
 await ensureInstalled(root);
 await ensureBuilt(root);
 if (part === 'races') {
@@ -68,9 +102,16 @@ if (part === 'races') {
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-bench-'));
 let product;
 try {
-  for (const { name, size, compression, kib } of measureBudgets(root)) note(`${name}, ${compression}`, size, 'KiB', kib);
-  product = await measureStarts(folder);
-  await measureLoad(product, folder);
+  if (isAsked('product')) {
+    for (const { name, size, compression, kib } of measureBudgets(root)) note(`${name}, ${compression}`, size, 'KiB', kib);
+    product = await measureStarts(folder);
+    await measureLoad(product, folder);
+    await product.stop();
+    product = undefined;
+  }
+  if (isAsked('logs')) await measureLogs(folder);
+  if (isAsked('mixed')) await measureMix(folder);
+  if (isAsked('model')) await measureModel(folder);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

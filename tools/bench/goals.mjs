@@ -5,4 +5,10 @@ export const goals = {
   readyAgain: 3,
   answeredAgain: 4,
   listAgainstBare: 10,
+  // Milliseconds from when a request was due, and refusals in 100, at each rate of the mix.
+  mixedP95: 200,
+  mixedRefused: 0.1,
+  // Milliseconds that an agent adds to the first word of its model.
+  firstWord: 25,
+  firstWordP95: 60,
 };

@@ -15,12 +15,12 @@ export function freePort() {
 /** The server says "… first answered question … 3.2 s" when the demo agent has answered. */
 const answered = /first[^\n]*?([\d.]+)\s*s(?:econds)?\b/i;
 
-/** Starts the built product as `npm start` does. Times are in seconds from the start of the process. */
-export async function startProduct(root, dataDir) {
+/** Starts the built product as `npm start` does, with more settings when given. Times are in seconds from the start of the process. */
+export async function startProduct(root, dataDir, settings = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const began = performance.now();
-  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SEED: 'demo' };
+  const env = { ...process.env, PORT: String(port), PUBLIC_URL: url, DATA_DIR: dataDir, SEED: 'demo', ...settings };
   const child = spawn(process.execPath, ['tools/start/start.mjs'], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const product = { url, pid: child.pid, output: '', readyAfter: undefined, answeredAfter: undefined, ended: false };
   const seconds = () => (performance.now() - began) / 1000;

@@ -1,0 +1,112 @@
+// A million conversation logs of one organization: lists, filters, metrics and exports, on the embedded database and on Debian's.
+import { performance } from 'node:perf_hooks';
+import pg from 'pg';
+import { openDatabase } from './databases.mjs';
+import { extraMemory } from './memory.mjs';
+import { apiKeys, getJson, postJson, signIn, startProduct } from './product.mjs';
+
+const owner = 'owner@demo.patchbay.test';
+const rows = 1_000_000;
+const days = 365;
+const samples = 12;
+
+const year = () => ({ start: Math.floor(Date.now() / 1000) - days * 86_400, end: Math.floor(Date.now() / 1000) + 60 });
+const month = () => ({ ...year(), start: Math.floor(Date.now() / 1000) - 30 * 86_400 });
+const logs = (window, query = '') => `/api/v2/logs?start=${window.start}&end=${window.end}&pageSize=100${query}`;
+
+/** What a person asks of logs, and how many milliseconds at the 95th of 100 are still well served. */
+const questions = [
+  { what: 'first page, a month', goal: 500, path: () => logs(month()) },
+  { what: 'first page, the year', goal: 500, path: () => logs(year()) },
+  { what: 'page 5,000 of the year', goal: 1000, path: () => logs(year(), '&page=5000') },
+  { what: 'filter direction=outbound', goal: 500, path: () => logs(year(), '&direction=outbound') },
+  { what: 'filter duration__gte=300', goal: 500, path: () => logs(year(), '&duration__gte=300') },
+  { what: 'filter outcome__in=booked,message', goal: 500, path: () => logs(year(), '&outcome__in=booked,message') },
+  { what: 'filter on a reported field', goal: 500, path: () => logs(year(), '&disposition=rare') },
+  { what: 'filter summary__icontains', goal: 500, path: () => logs(year(), '&summary__icontains=refund') },
+  { what: 'filter summary__regex', goal: 2000, path: () => logs(year(), `&summary__regex=${encodeURIComponent('invoice \\d+7$')}`) },
+  { what: 'sorted by duration', goal: 1000, path: () => logs(year(), '&sort=duration&order=desc') },
+];
+
+const metrics = [
+  { name: 'count', title: 'Calls', formula: 'count()' },
+  { name: 'share', title: 'Booked share', formula: "100 * sum(outcome == 'booked') / count()", format: 'percent' },
+  { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
+];
+
+/** Fills the organization of the demo's owner. The rows look like what the product writes, with fields that reporting added. */
+const fill = `
+  insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type, event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid, agent_id, account_name, outcome, summary, meta)
+  select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id, now() - random() * interval '${days} days', case when n % 3 = 0 then 'message' else 'call' end,
+    case when n % 3 = 0 then 'inbound-message' else 'inbound-call' end, case when n % 7 = 0 then 'outbound' else 'inbound' end, (random() * 600)::int, case when n % 50 = 0 then 1 else 0 end,
+    '+1512555' || lpad((n % 10000)::text, 4, '0'), '+15125550100', o.id || ':' || (900000 + n % 5000), 'call-' || n, 'bench-' || n || ':1', o.id, 'Front desk',
+    (array['booked', 'message', 'answered', 'transferred', 'open'])[1 + n % 5],
+    case when n % 97 = 0 then 'Asked for a refund of invoice ' || n else 'Asked about parking, opening hours and the price of a cleaning' end,
+    jsonb_build_object('disposition', case when n % 10007 = 0 then 'rare' else 'usual' end, 'score', n % 11, 'urgent', n % 13 = 0)
+  from accounts o, generate_series($1::int, $2::int) n where o.id = $3`;
+
+/** Lines of the report for one database: `{ what, value, unit, goal }`; null where the machine has not got it. */
+export async function measureMillion(root, kind, folder) {
+  const database = await openDatabase(kind, folder);
+  if (!database) return null;
+  const product = await startProduct(root, database.dataDir, database.settings);
+  try {
+    const token = await signIn(product.url, owner);
+    const [key] = await apiKeys(product.url, token, 1);
+    const { id } = await getJson(product.url, '/api/v2/account', key);
+    await fillLogs(database.ownerUrl(), id);
+    const found = [];
+    const note = (what, value, unit, goal) => found.push({ what: `${kind}: ${what}`, value, unit, goal });
+    for (const { what, path, goal } of questions) note(`${what}, p95`, await p95(() => getJson(product.url, path(), key)), 'ms', goal);
+    for (const [name, window] of [['a month', month()], ['the year', year()]]) note(`three metrics over ${name} with a value per day, p95`, await p95(() => postJson(product.url, '/api/v2/logs/timeSeries', key, { metrics, ...window })), 'ms', name === 'a month' ? 500 : 5000);
+    for (const count of [10_000, rows]) {
+      const { result, extraMiB } = await extraMemory(product.pid, () => download(`${product.url}${logs(year(), '').replace('pageSize=100', `pageSize=${count}`)}&format=csv`, key));
+      if (result.lines < count) throw new Error(`The export has ${result.lines} of ${count} rows.`);
+      note(`export of ${count.toLocaleString('en-US')} rows (${(result.bytes / 1024 / 1024).toFixed(0)} MiB): first byte`, result.firstByteMs, 'ms', 1000);
+      note(`export of ${count.toLocaleString('en-US')} rows: whole`, result.wholeMs / 1000, 's', count === rows ? 120 : 3);
+      note(`export of ${count.toLocaleString('en-US')} rows: memory beyond the resting process`, extraMiB, 'MiB', 150);
+    }
+    return found;
+  } finally {
+    await product.stop();
+    await database.stop();
+  }
+}
+
+async function fillLogs(url, organizationId) {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const step = 100_000;
+    for (let at = 1; at <= rows; at += step) await client.query(fill, [at, at + step - 1, organizationId]);
+    await client.query('analyze logs');
+  } finally {
+    await client.end();
+  }
+}
+
+async function p95(ask) {
+  await ask(); // the first one finds cold pages
+  const times = [];
+  for (let at = 0; at < samples; at += 1) {
+    const began = performance.now();
+    await ask();
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.ceil(samples * 0.95) - 1];
+}
+
+async function download(url, token) {
+  const began = performance.now();
+  const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  if (!reply.ok) throw new Error(`The export answered ${reply.status}.`);
+  let firstByteMs;
+  let bytes = 0;
+  let lines = -1; // the head
+  for await (const chunk of reply.body) {
+    firstByteMs ??= performance.now() - began;
+    bytes += chunk.length;
+    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1;
+  }
+  return { firstByteMs, wholeMs: performance.now() - began, bytes, lines };
+}
