@@ -6,6 +6,8 @@ import { TextReply } from './text-reply.js';
 
 /** A request byte by byte as it came: a signature covers the bytes and not what they mean. */
 export interface RawRequest {
+  /** Path and query as they came over the wire. */
+  readonly url: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -38,7 +40,7 @@ export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRou
           const wait = await limits.hit(`${path}|ip:${request.ip}`, perMinute);
           if (wait > 0) throw refuse.tooMany(wait);
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const result = await answer({ params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
+          const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
           return send(reply, result);
         },
       });

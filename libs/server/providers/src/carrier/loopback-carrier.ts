@@ -90,7 +90,7 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
     async sendText({ from, to, text, organizationId }) {
       checked(from, to);
       await sink.keep({ channel: 'sms', from, to, subject: '', text, organizationId: organizationId ?? null });
-      return { messageId: newId(), status: 'delivered' };
+      return { messageId: randomUUID(), status: 'delivered' };
     },
     async placeCall({ from, to, announce, callId: ourId, organizationId, ringSeconds = 30 }) {
       checked(from, to);

@@ -1,0 +1,89 @@
+import { render } from 'dom-serializer';
+import { Element, Text } from 'domhandler';
+import { type CallNext, type CallTurn } from '../port.js';
+
+/** Where the carrier asks next, by what happens. */
+export interface NextAddresses {
+  readonly said: string;
+  readonly dialed: string;
+  readonly offer: string;
+  readonly accept: string;
+  readonly recorded: string;
+  readonly recording: string;
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** What XML cannot hold in any spelling, half of a pair included. */
+// eslint-disable-next-line no-control-regex
+const unspeakable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const clean = (text: string): string => text.replace(unspeakable, ' ');
+
+/** An element of the markup: attributes that are undefined are left out, and words are words whatever they hold. */
+function element(name: string, attributes: Attributes = {}, inside: readonly (Element | string)[] = []): Element {
+  const given = Object.fromEntries(Object.entries(attributes).flatMap(([key, value]) => (value === undefined ? [] : [[key, clean(String(value))]])));
+  return new Element(name, given, inside.map((one) => (typeof one === 'string' ? new Text(clean(one)) : one)));
+}
+
+const document = (verbs: readonly Element[]): string => `<?xml version="1.0" encoding="UTF-8"?>${render(element('Response', {}, verbs), { xmlMode: true, encodeEntities: 'utf8' })}`;
+
+const longestSay = 3000;
+
+/** Words in pieces that the carrier speaks: cut between sentences where there are any, else anywhere. */
+export function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (let rest = text.trim(); rest !== '';) {
+    if (rest.length <= longestSay) return [...found, rest];
+    const end = Math.max(rest.lastIndexOf('. ', longestSay), rest.lastIndexOf('? ', longestSay), rest.lastIndexOf('! ', longestSay));
+    let cut = end > 0 ? end + 1 : longestSay;
+    if (/[\ud800-\udbff]/.test(rest.charAt(cut - 1))) cut -= 1;
+    found.push(rest.slice(0, cut).trim());
+    rest = rest.slice(cut).trim();
+  }
+  return found;
+}
+
+const speak = ({ say, language }: Pick<CallTurn, 'say' | 'language'>): Element[] => pieces(say).map((piece) => element('Say', { language }, [piece]));
+
+/** A turn of an agent in the carrier's markup. */
+export function markupOf(turn: CallTurn, next: NextAddresses): string {
+  // A pause before anything else rings on without taking the call.
+  const pause = turn.waitSeconds ? [element('Pause', { length: turn.waitSeconds })] : [];
+  return document([...pause, ...verbsOf(turn, next)]);
+}
+
+function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
+  const spoken = speak(turn);
+  const { next } = turn;
+  switch (next.do) {
+    case 'listen': return [listening(turn, next, addresses, spoken)];
+    case 'hang-up': return [...spoken, element('Hangup')];
+    case 'reject': return [element('Reject', { reason: next.reason })];
+    case 'connect': return spoken;
+    case 'voicemail':
+      return [...spoken, element('Record', { action: addresses.recorded, method: 'POST', maxLength: next.mostSeconds, timeout: 5, finishOnKey: '#', playBeep: true, recordingStatusCallback: addresses.recording, recordingStatusCallbackMethod: 'POST' })];
+    case 'transfer': {
+      const number = element('Number', { ...(next.asks ? { url: addresses.offer, method: 'POST' } : {}), sendDigits: next.digits }, [next.to]);
+      return [...spoken, element('Dial', { action: addresses.dialed, method: 'POST', timeout: next.ringSeconds, callerId: next.callerId, answerOnBridge: true }, [number])];
+    }
+  }
+}
+
+/** Speaks while listening, so that the caller may interrupt; what was not said is told as well. */
+const listening = ({ language }: CallTurn, next: Extract<CallNext, { do: 'listen' }>, { said }: NextAddresses, spoken: readonly Element[]): Element =>
+  element('Gather', {
+    input: 'speech dtmf', action: said, method: 'POST', timeout: next.silenceSeconds, speechTimeout: next.endOfSpeechSeconds ?? 1, language, actionOnEmptyResult: true, bargeIn: next.mayInterrupt, profanityFilter: false,
+  }, spoken);
+
+/** What somebody hears who takes a transferred call: a key accepts it, anything else leaves the caller where they were. */
+export const offerMarkup = (turn: CallTurn, addresses: NextAddresses): string =>
+  document(turn.next.do === 'listen' ? [element('Gather', { input: 'dtmf', numDigits: 1, action: addresses.accept, method: 'POST', timeout: turn.next.silenceSeconds, actionOnEmptyResult: true }, speak(turn)), element('Hangup')] : verbsOf(turn, addresses));
+
+/** Nobody picks up. */
+export const rejectMarkup = (): string => document([element('Reject')]);
+/** The call is over. */
+export const hangUpMarkup = (): string => document([element('Hangup')]);
+/** Nothing to do. */
+export const emptyMarkup = (): string => document([]);
+/** Words and nothing else. */
+export const announcement = (say: string): string => document([...speak({ say }), element('Hangup')]);
