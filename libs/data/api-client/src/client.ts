@@ -29,6 +29,8 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Aborts the call; `AbortSignal.timeout` limits it, which counts as a failure. */
   readonly signal?: AbortSignal;
+  /** A name for this attempt, so that the same call under it happens once, however often it is sent. For calls that change something. */
+  readonly key?: string;
   /** The account to act on; null for the caller’s own. */
   readonly target?: number | null;
 }
@@ -93,12 +95,13 @@ export function createClient(options: ClientOptions): Client {
     options.onUnauthorized?.();
   };
 
-  async function send(name: OperationName, args: object, { signal, target }: CallOptions = {}): Promise<Outcome> {
+  async function send(name: OperationName, args: object, { signal, target, key }: CallOptions = {}): Promise<Outcome> {
     const entry = table[name];
     const token = options.token();
     const { path, body } = requestParts(entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
     try {
-      const response = await options.transport(path, init(entry, body, signal, token));
+      const plain = init(entry, body, signal, token);
+      const response = await options.transport(path, key === undefined ? plain : { ...plain, headers: { ...(plain.headers as Record<string, string>), 'idempotency-key': key } });
       noticeStatus(response.status, entry, token);
       return await replyOf(response, entry);
     } catch (error) {

@@ -25,6 +25,8 @@ export interface Access {
   readonly carriers?: readonly Carrier[];
   /** Needed on the target, on top of the audience. */
   readonly permission?: PermissionName;
+  /** Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise. */
+  readonly stepUp?: true;
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';
   /** Requests per minute and address for public calls, per session otherwise. Default 600. */

@@ -15,6 +15,9 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
   return { schema: written, example: example ?? exampleOf(written, name, schemas.components) };
 };
 
+/** Whoever changes something and has an account may name the attempt. */
+const takesKey = ({ access }: Operation): boolean => access.effect === 'write' && access.audience !== 'public';
+
 function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] {
   const partsOf = (schema: z.ZodMiniType | undefined) => (schema ? schemas.of(schema) : {});
   const parameter = (where: 'path' | 'query', name: string, given: unknown, required: boolean): Json => {
@@ -27,6 +30,7 @@ function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] 
   return [
     ...Object.entries((partsOf(entry.params)['properties'] ?? {}) as Json).filter(([name]) => path.includes(`{${name}}`)).map(([name, schema]) => parameter('path', name, schema, true)),
     ...Object.entries((query['properties'] ?? {}) as Json).map(([name, schema]) => parameter('query', name, schema, needed.has(name))),
+    ...(takesKey(entry) ? [{ $ref: '#/components/parameters/idempotencyKey' }] : []),
     ...(entry.access.target === 'none' ? [] : [{ $ref: '#/components/parameters/targetAccountId' }]),
   ];
 }
@@ -43,6 +47,7 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
   const content = {
     'application/json': asJson(schemas, entry.reply, 'reply', entry.examples?.reply),
     ...(entry.events ? { 'text/event-stream': { schema: schemas.of(entry.events) } } : {}),
+    ...(entry.file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}),
     ...(entry.text ? { [entry.text]: { schema: { type: 'string' } } } : {}),
   };
   const refused = refusalsOf(entry).map((name) => [String(refusals[name].status), { $ref: `#/components/responses/${name}` }]);
@@ -93,7 +98,13 @@ export function toOpenApi(info: { readonly title: string; readonly version: stri
     components: {
       schemas: sorted(schemas.components),
       responses,
-      parameters: { targetAccountId: { name: 'targetAccountId', in: 'query', required: false, description: 'Acts on this account beneath the caller instead of the caller’s own.', schema: { type: 'integer' }, example: 2001 } },
+      parameters: {
+        idempotencyKey: {
+          name: 'Idempotency-Key', in: 'header', required: false, example: '0b9f2c1e-8d5a-4a53-9f0e-6f1f1f7c2b11', schema: { type: 'string', minLength: 1, maxLength: 255 },
+          description: 'A name of your own for this attempt. The same request under the same key happens once: it is answered again for a day, with `Idempotency-Replayed: true`. Another request under the key is 422, one that is still being worked on 409.',
+        },
+        targetAccountId: { name: 'targetAccountId', in: 'query', required: false, description: 'Acts on this account beneath the caller instead of the caller’s own.', schema: { type: 'integer' }, example: 2001 },
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key.' },
         query: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address; prefer the header.' },

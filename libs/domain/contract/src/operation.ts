@@ -42,6 +42,8 @@ export interface Operation {
   readonly events?: z.ZodMiniType;
   /** Set when the call may also answer text of this media type, such as an export. */
   readonly text?: 'text/csv';
+  /** Set when the call answers the bytes of a file; `reply` is then never sent. */
+  readonly file?: true;
   /** Set when the call answers 409 where somebody else was faster. */
   readonly conflicts?: boolean;
   /** What a body or a reply looks like, where one made from the schema would mislead. */

@@ -35,6 +35,8 @@ export interface Member {
   readonly isOwner: boolean;
   /** Agents that a restricted member is bound to. Empty: no restriction. */
   readonly permitted: readonly number[];
+  /** Whether the person of a session proved by a code, a moment ago, who they are. A key never did. */
+  readonly isProved?: boolean;
 }
 
 export type Actor = Anonymous | Visitor | Member;

@@ -1,8 +1,9 @@
 import { type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Scope, type TreeNode } from './actor.js';
+import { type FileReply } from './file-reply.js';
 import { type Log } from './log.js';
-import { type TextReply } from './text-reply.js';
+import { type PiecesReply, type TextReply } from './text-reply.js';
 
 /** Where a request came from, as far as a handler may know it. Nothing here is a credential. */
 export interface Caller {
@@ -12,6 +13,8 @@ export interface Caller {
   readonly host: string;
   /** The page that made a browser ask, when it was another one: `https://partner.example`. */
   readonly origin: string | null;
+  /** What the other side says it is, such as a browser on a system. */
+  readonly device: string | null;
 }
 
 /** Who asks, for whom, and what they may do: computed once per request by the guard, before any handler runs. */
@@ -60,7 +63,7 @@ export interface StreamItem<E> {
   readonly id?: string;
 }
 
-export type AnswerCall<N extends OperationName, Db> = (call: Call<N, Db>) => Promise<Answer<N> | TextReply>;
+export type AnswerCall<N extends OperationName, Db> = (call: Call<N, Db>) => Promise<Answer<N> | TextReply | PiecesReply | FileReply>;
 
 /** For operations with `events`: `reply` answers as JSON, `stream` to a client that accepts an event stream. Refuse before returning the iterable. */
 export interface StreamingHandler<N extends OperationName, Db> {

@@ -8,6 +8,6 @@ export const anyOrigin: Readonly<Record<string, string>> = { 'access-control-all
 export const preflight = (method: string): Readonly<Record<string, string>> => ({
   ...anyOrigin,
   'access-control-allow-methods': method,
-  'access-control-allow-headers': 'content-type, authorization, x-request-id, last-event-id',
+  'access-control-allow-headers': 'content-type, authorization, x-request-id, last-event-id, idempotency-key',
   'access-control-max-age': '600',
 });

@@ -3,7 +3,7 @@ import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { readCredential } from './credential.js';
-import { demandAudience, demandPermission, resolveTarget, scopeFor } from './guard.js';
+import { demandAudience, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
 import { type Log } from './log.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { refuse } from './refusal.js';
@@ -46,6 +46,7 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   const actor = await identify(entry, credential?.token ?? null, gate);
   noteActor(actor);
   demandAudience(entry, actor);
+  demandProof(entry, actor);
   refusePrefetch(entry, incoming);
   await limit(name, entry, actor, incoming.caller, limits);
   const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);

@@ -1,7 +1,7 @@
 import { type Audience, type Operation } from '@patchbay/contract';
 import { type Actor, type Member, type Scope, type Tier, type TreeNode, isAtOrBelow, isMember } from './actor.js';
 import { type Gate } from './ports.js';
-import { refuse } from './refusal.js';
+import { Refusal, refuse } from './refusal.js';
 
 const rank: Record<Tier, number> = { agent: 0, organization: 0, reseller: 1, partner: 2, platform: 3 };
 const needed: Partial<Record<Audience, number>> = { account: 0, reseller: 1, partner: 2, superAdmin: 3 };
@@ -17,6 +17,12 @@ export function demandAudience(entry: Operation, actor: Actor): void {
   }
   if (!isMember(actor)) throw refuse.unauthorized();
   if (rank[actor.home.tier] < (needed[audience] ?? 0)) throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
+}
+
+/** Refuses staff of the platform, on calls that ask for it, who did not prove a moment ago who they are. The caller can answer: a code, and once more. */
+export function demandProof(entry: Operation, actor: Actor): void {
+  if (!entry.access.stepUp || !isMember(actor) || actor.home.tier !== 'platform' || actor.isProved) return;
+  throw new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
 }
 
 /** Whether a member may act on a node at all. */

@@ -8,6 +8,7 @@ import { hasLeft, isBreakOff } from './caller-left.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
 import { docsPage } from './docs-page.js';
 import { addForms } from './form.js';
+import { type Replays } from './idempotency.js';
 import { type Log } from './log.js';
 import { type LocalRoute, addLocalRoutes } from './local-routes.js';
 import { addOperation } from './operation-route.js';
@@ -23,6 +24,8 @@ export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
   readonly gate: Gate<Db>;
   readonly limits: RateLimiter;
+  /** Remembers calls with an idempotency key; without it such a key is not looked at. */
+  readonly replays?: Replays;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;

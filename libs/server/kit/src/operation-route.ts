@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor } from './actor.js';
@@ -5,13 +6,15 @@ import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { anyOrigin, isOpenToAnyOrigin } from './cors.js';
 import { type Admitted, type Incoming, admit } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
+import { FileReply, headersOf } from './file-reply.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http.js';
+import { type WrittenReply, keyHeader, keyedCall, once } from './idempotency.js';
 import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
 import { everywhere, forApi, forQueryToken } from './security-headers.js';
-import { TextReply } from './text-reply.js';
+import { PiecesReply, TextReply } from './text-reply.js';
 
 /** A handler with the names of its arguments forgotten: the route knows only that they belong together. */
 interface AnyHandler<Db> {
@@ -36,10 +39,16 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
     const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, options, (actor) => { request.actorLabel = labelOf(actor); });
     if (handler.stream && wantsEvents(request)) return sendStream(request, reply, abort, admitted, await handler.stream(admitted.call));
-    const result = await handler.reply(admitted.call);
-    if (result instanceof TextReply) return sendText(reply, result);
-    await reply.status(entry.status ?? 200).type('application/json; charset=utf-8').send(JSON.stringify(shapeReply(name, entry, result)));
+    const keyed = options.replays ? await keyedCall(name, entry, request.headers[keyHeader], admitted) : null;
+    if (!keyed || !options.replays) return sendAnswer(reply, written(await handler.reply(admitted.call)));
+    const { reply: kept, isReplay } = await once(options.replays, keyed, async () => asWritten(written(await handler.reply(admitted.call)), name), { requestId: request.id, log: options.log });
+    if (isReplay) reply.header('idempotency-replayed', 'true');
+    await reply.status(kept.status).type(kept.contentType).send(kept.text);
   };
+
+  /** Text and files go out as they are; everything else as the contract has it. */
+  const written = (result: unknown): WrittenReply | NotJson =>
+    isNotJson(result) ? result : { status: entry.status ?? 200, contentType: 'application/json; charset=utf-8', text: JSON.stringify(shapeReply(name, entry, result)) };
 
   const sendStream = async (request: FastifyRequest, reply: FastifyReply, abort: AbortController, { token }: Admitted<Db>, items: AsyncIterable<StreamItem<unknown>>): Promise<void> => {
     reply.hijack();
@@ -55,7 +64,24 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
   for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), handler: answer });
 }
 
-async function sendText(reply: FastifyReply, { contentType, text, fileName }: TextReply): Promise<void> {
+type NotJson = TextReply | PiecesReply | FileReply;
+
+const isNotJson = (result: unknown): result is NotJson => result instanceof TextReply || result instanceof PiecesReply || result instanceof FileReply;
+
+async function sendAnswer(reply: FastifyReply, answer: WrittenReply | NotJson): Promise<void> {
+  if (answer instanceof TextReply) return sendText(reply, answer, answer.text);
+  if (answer instanceof PiecesReply) return sendText(reply, answer, Readable.from(answer.pieces, { objectMode: false }));
+  if (answer instanceof FileReply) return void (await reply.status(200).headers(headersOf(answer.file)).send(answer.file.open()));
+  await reply.status(answer.status).type(answer.contentType).send(answer.text);
+}
+
+/** What is kept for a key is JSON: no call that changes something answers a file. */
+function asWritten(answer: WrittenReply | NotJson, name: string): WrittenReply {
+  if (isNotJson(answer)) throw new Error(`${name} changes something and answers no JSON`);
+  return answer;
+}
+
+async function sendText(reply: FastifyReply, { contentType, fileName }: TextReply | PiecesReply, text: string | Readable): Promise<void> {
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`);
   await reply.status(200).type(contentType).send(text);
 }

@@ -5,6 +5,7 @@ import { type CarrierPort, type Handset, type TxtLookup, createTxtLookup, create
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
+import { createReplays } from './access/replays.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
@@ -24,7 +25,9 @@ import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
+import { assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
+import { type UsageRater } from './usage/rater.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
 export interface Parts {
@@ -66,6 +69,7 @@ export interface Platform {
   readonly outbound: Outbound;
   readonly desk: CallDesk;
   readonly webhooks: WebhookWorker;
+  readonly usage: UsageRater;
   readonly tasks: TaskWorker;
   readonly domains: DomainWorker;
   readonly numbers: NumberWorker;
@@ -78,6 +82,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
+  const plans = assemblePlans({ store, clock, log, payments: money.payments });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   worker.wake();
@@ -94,7 +99,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const numbers = assembleNumbers({ services, carrier, openTwilio });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
@@ -105,9 +110,10 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopProving = await domains.start();
   const stopPaying = await money.start();
   const stopNumbers = await numbers.start();
+  const stopRating = await plans.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker, webhooks, tasks, outbound, desk, domains, numbers: numbers.worker,
+    http, services, knowledge: worker, webhooks, usage: plans.rater, tasks, outbound, desk, domains, numbers: numbers.worker,
     close: async () => {
       stopTidying();
       await worker.stop();
@@ -118,6 +124,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       await stopProving();
       await stopPaying();
       await stopNumbers();
+      await stopRating();
       await http.close();
       await stopListening();
     },

@@ -4,6 +4,7 @@ import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
 import { createAppHandlers } from './apps/handlers.js';
+import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
@@ -16,12 +17,16 @@ import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/han
 import { createLogHandlers } from './logs/handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
+import { createBillingHandlers } from './billing/handlers.js';
+import { createPlanHandlers } from './plans/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
 import { type Services } from './services.js';
+import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
 import { createCsvHandler } from './tasks/csv-handler.js';
 import { createTaskHandlers } from './tasks/handlers.js';
+import { createUsageHandlers } from './usage/handlers.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
 /** What handlers reach beyond the store. */
@@ -41,7 +46,9 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAccountHandlers(services),
     ...createTreeHandlers(services),
     ...createMemberHandlers(services),
-    ...createSearchHandlers(),
+    ...createSearchHandlers(services),
+    ...createProfileHandlers(services),
+    ...createSessionHandlers(services),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createKnowledgeHandlers(outside),
@@ -56,6 +63,9 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createCampaignStatsHandlers(services),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...outside.numbers.handlers,
+    ...createPlanHandlers(services),
+    ...createBillingHandlers(services),
+    ...createUsageHandlers(services),
     ...agents.handlers,
   };
 }

@@ -85,6 +85,9 @@ alter table sessions add column proved_at timestamptz;
 alter table sessions add column device text check (length(device) <= 300);
 create index sessions_of_user on sessions (user_id, created_at) where kind = 'session';
 
+-- How many messages an organization had in a period, for searches by usage; minutes are counted by conversations_usage.
+create index messages_usage on messages (organization_id, created_at) where channel <> 'call';
+
 do $$
 declare name text;
 begin

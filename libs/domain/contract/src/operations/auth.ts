@@ -53,7 +53,7 @@ export const authOperations = {
   mintOneTimeToken: operation({
     method: 'GET', path: '/api/v2/auth/account/oneTimeAuthToken', area: 'auth',
     summary: 'Makes a one-time sign-in token for a member of an account beneath the caller, or for the caller. With an external id, an unknown address becomes a member of that organization.',
-    access: { audience: 'reseller', target: 'any', effect: 'write', perMinute: 120 },
+    access: { audience: 'reseller', target: 'any', stepUp: true, effect: 'write', perMinute: 120 },
     query: z.object({ email: email(), externalAccountId: z.optional(line(200)), customerId: z.optional(line(200)) }),
     reply: z.object({ ...success, authToken: z.string() }),
     failure: { kind: 'json' },
@@ -84,7 +84,7 @@ export const authOperations = {
   createToken: operation({
     method: 'POST', path: '/api/v2/tokens', area: 'auth',
     summary: 'Makes an API key. Its value is shown once, in this reply.',
-    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', stepUp: true, effect: 'write' },
     body: z.object({ type: z.literal('admin'), description: required(200) }),
     reply: z.object({ ...success, token: apiToken }),
     failure: { kind: 'false' },

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini';
-import { named, open } from '../wire.js';
+import { described, line, named, open, required } from '../wire.js';
 import { epochMilliseconds, epochSecondsText } from '../wire-time.js';
 
 /** The wire's names for the kinds of node. `user` is a person who is a member of a node. */
 export const accountType = z.enum(['partner', 'reseller', 'organization', 'agent', 'user']);
+
+/** A link of an account: to the open web only. */
+const webLink = () => described(z.string().check(z.maxLength(2000), z.regex(/^https?:\/\/[^\s<>"']+$/i, 'must be a link that begins with https:// or http://')), 'An address of the open web', 'https://northside.example/book');
+
+/** An account's page elsewhere. */
+export const socialLink = named('SocialLink', 'An account’s page elsewhere', z.object({ type: described(required(40), 'Which site', 'facebook'), url: webLink(), title: z.optional(described(line(120), 'What it is called', 'Northside on Facebook')) }));
+
+/** A link on an account's public page. */
+export const pageLink = named('PageLink', 'A link on an account’s public page', z.object({ id: described(required(80), 'Names the link among those of the page', 'book-online'), title: described(required(120), 'What it says', 'Book online'), url: webLink(), image: z.optional(webLink()) }));
 
 /** How an account is shown: names and picture. */
 export const accountDetails = named('AccountDetails', 'How an account is shown', z.object({
@@ -14,6 +23,8 @@ export const accountDetails = named('AccountDetails', 'How an account is shown',
   displayName: z.string(),
   image: z.nullable(z.string()),
   privacyUrl: z.optional(z.nullable(z.string())),
+  socialLinks: z.optional(z.array(socialLink)),
+  links: z.optional(z.array(pageLink)),
 }));
 
 /** An account as its own members see it. Never carries a token. */
@@ -42,6 +53,10 @@ export const account = named('Account', 'An account as its own members see it', 
   permittedAccountIds: z.array(z.int()),
   details: accountDetails,
   settings: open(),
+  socialLinks: z.optional(z.array(socialLink)),
+  socialLinksPosition: z.optional(z.enum(['top', 'bottom'])),
+  links: z.optional(z.array(pageLink)),
+  linksConfig: z.optional(open()),
 }));
 
 /** An account as its own members see it; `timestamp` is in milliseconds. */
@@ -107,4 +122,4 @@ export const domainProfile = named('DomainProfile', 'What a domain shows before 
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */
-export const apiToken = named('ApiToken', 'An API key; masked in lists', z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int() }));
+export const apiToken = named('ApiToken', 'An API key; masked in lists', z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int(), lastUsed: z.optional(z.nullable(epochSecondsText())) }));

@@ -22,7 +22,7 @@ export interface FixtureActor {
   readonly home: FixtureNode | null;
   readonly permitted: readonly FixtureNode[];
   /** Whether the person behind it proved by a code, a moment ago, who it is. */
-  readonly isProved: boolean;
+  readonly isProved?: boolean;
   /** Whether the permission table gives this actor a permission on a node. */
   readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
 }
@@ -44,7 +44,8 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   const { audience, target: wanted, permission } = entry.access;
   if (audience === 'public') return 'pass';
   if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
-  if (audience === 'visitor') return 'pass';
+  // Whoever is no member has no node to name.
+  if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;

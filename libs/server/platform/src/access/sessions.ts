@@ -23,10 +23,22 @@ const lifetimes = {
 /** A session that was used again this soon is not written again. */
 const touchAfterMs = 60_000;
 
+/** How long a proof by a code counts, in milliseconds. */
+export const proofLifeMs = 15 * 60_000;
+
+/** How a session came about, and at what its person sits. */
+export interface SessionOrigin {
+  readonly embed?: boolean;
+  /** Whether the person just entered a code. */
+  readonly isProved?: boolean;
+  /** What the browser says of itself. */
+  readonly device?: string | null;
+}
+
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
-export async function openSession(db: Db, clock: Clock, user: UserRow, options: { readonly embed?: boolean } = {}): Promise<string> {
+export async function openSession(db: Db, clock: Clock, user: UserRow, { embed = false, isProved = false, device = null }: SessionOrigin = {}): Promise<string> {
   await db.update(users).set({ invitedAt: null }).where(and(eq(users.id, user.id), isNotNull(users.invitedAt)));
-  return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed: options.embed ?? false }, user.superAdmin ? lifetimes.staff : lifetimes.session);
+  return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed, provedAt: isProved ? new Date(clock.now()) : null, device: device?.slice(0, 300) }, user.superAdmin ? lifetimes.staff : lifetimes.session);
 }
 
 /** Opens an anonymous session that may talk to one agent, or to nobody. */
@@ -55,7 +67,7 @@ const homes = alias(accounts, 'home');
 
 /** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
 const found = {
-  tokenHash: sessions.tokenHash, sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt,
+  tokenHash: sessions.tokenHash, sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt, provedAt: sessions.provedAt,
   tenantId: users.tenantId, role: users.role, permitted: users.permittedAccountIds,
   id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId,
   isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
@@ -115,7 +127,7 @@ export function createIdentify(store: Store, clock: Clock): (token: string) => P
     if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.sessionId);
     const home = homeOf(session);
     if (session.kind === 'visitor') return { kind: 'visitor', sessionId: session.sessionId, id: session.visitorId ?? 0, agent: home };
-    return session.kind === 'api' ? keyOf(session, home) : personOf(session, home);
+    return session.kind === 'api' ? keyOf(session, home) : personOf(session, home, clock.now());
   };
 }
 
@@ -142,9 +154,9 @@ function keyOf(session: Found, home: TreeNode | null): Member | null {
   return { kind: 'key', sessionId: session.sessionId, userId: session.userId, home, isOwner: isFromAbove || session.role === 'owner', permitted: isFromAbove ? [] : (session.permitted ?? []) };
 }
 
-function personOf(session: Found, home: TreeNode | null): Member | null {
+function personOf(session: Found, home: TreeNode | null, now: number): Member | null {
   if (session.userId === null || session.role === null || !home) return null;
-  return { kind: 'person', sessionId: session.sessionId, userId: session.userId, home, isOwner: session.role === 'owner', permitted: session.permitted ?? [] };
+  return { kind: 'person', sessionId: session.sessionId, userId: session.userId, home, isOwner: session.role === 'owner', permitted: session.permitted ?? [], isProved: session.provedAt !== null && session.provedAt.getTime() > now - proofLifeMs };
 }
 
 /** The root of the tree. */

@@ -21,7 +21,8 @@ const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\
 
 /** What a row of a list shows of a node. Settings may be large and stay away. */
 const { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp } = getTableColumns(accounts);
-const shown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp };
+/** The columns of a row of a list. */
+export const listShown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp };
 
 /** What decides over the text of a list's statement. */
 interface Shape extends Pick<ListFilter, 'type'> {
@@ -34,6 +35,10 @@ interface Shape extends Pick<ListFilter, 'type'> {
 
 const pattern = sql.placeholder('pattern');
 const searched = [orgName, accountName, name, username, externalAccountId, accounts.email].map((column) => sql`${column} ilike ${pattern}`);
+
+/** Whether a name, the username, the address or the external id of a node contains a text. */
+export const matchesText = (text: string): SQL | undefined => or(...[orgName, accountName, name, username, externalAccountId, accounts.email].map((column) => sql`${column} ilike ${likeText(text)}`));
+
 const conditionsOf = (shape: Shape): SQL | undefined => and(
   inArray(type, [...shape.type]),
   shape.under ? eq(accounts[shape.under], sql.placeholder('above')) : undefined,
@@ -44,7 +49,7 @@ const conditionsOf = (shape: Shape): SQL | undefined => and(
 
 const pages = statements((db, shape: Shape) => {
   const order = shape.hasFirst ? [sql`${id} = ${sql.placeholder('first')} desc`, asc(id)] : [asc(id)];
-  return db.select(shown).from(accounts).where(conditionsOf(shape)).orderBy(...order).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
+  return db.select(listShown).from(accounts).where(conditionsOf(shape)).orderBy(...order).limit(sql.placeholder('limit')).offset(sql.placeholder('offset'));
 });
 
 const totals = statements((db, shape: Shape) => db.select({ total: count() }).from(accounts).where(conditionsOf(shape)));

@@ -10,6 +10,21 @@ export const wireTypeOf = (row: Pick<AccountRow, 'type'>): WireType => (row.type
 
 const textOr = (value: unknown, fallback: string | null): string | null => (typeof value === 'string' && value !== '' ? value : fallback);
 
+/** A link on an account's public page. */
+export type PageLink = NonNullable<Account['links']>[number];
+
+/** An account's pages elsewhere, and where its own page shows them. Written by the call that checks them, and by nothing else. */
+export const socialLinksOf = ({ details }: Pick<AccountRow, 'details'>) => ({
+  socialLinks: Array.isArray(details.socialLinks) ? (details.socialLinks as NonNullable<Account['socialLinks']>) : [],
+  socialLinksPosition: details.socialLinksPosition === 'top' ? ('top' as const) : ('bottom' as const),
+});
+
+/** The links on an account's public page, and how they look. */
+export const pageLinksOf = ({ details }: Pick<AccountRow, 'details'>) => ({
+  links: Array.isArray(details.links) ? (details.links as PageLink[]) : [],
+  linksConfig: typeof details.linksConfig === 'object' && details.linksConfig !== null ? (details.linksConfig as Record<string, unknown>) : {},
+});
+
 /** Names and pictures of a node. `organization` is the one above an agent. */
 export function detailsView(row: AccountRow, organization?: AccountRow): AccountDetails {
   const details = row.details as Record<string, unknown>;
@@ -21,9 +36,9 @@ export function detailsView(row: AccountRow, organization?: AccountRow): Account
   };
 }
 
-/** What anyone may know: no person's name, no address. */
+/** What anyone may know: no person's name, no address; the links that its public page shows. */
 export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
-  return { ...detailsView(row, organization), name: null };
+  return { ...detailsView(row, organization), name: null, socialLinks: socialLinksOf(row).socialLinks, links: pageLinksOf(row).links };
 }
 
 /** An account as its members and those above see it. No token, no secret, nothing of others. */
@@ -38,7 +53,7 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
     agentName: row.type === 'organization' || row.type === 'agent' ? (row.accountName ?? row.name) : null,
     vidaPhoneNumber: row.phoneNumber, phoneNumber: row.phoneNumber, vidaPremium: row.premium || (organization?.premium ?? false), smsEnabled: row.smsEnabled, productPlanId: row.productPlanId,
     externalAccountId: row.externalAccountId, externalBillingId: row.externalBillingId, permittedAccountIds: isOwn && isMember(actor) ? [...actor.permitted] : [],
-    details: detailsView(row, organization), settings: row.settings,
+    details: detailsView(row, organization), settings: row.settings, ...socialLinksOf(row), ...pageLinksOf(row),
   };
 }
 

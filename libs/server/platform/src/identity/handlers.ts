@@ -1,7 +1,8 @@
 import { dateToSeconds, secondsToText } from '@patchbay/kernel';
 import { type Actor, type Handlers, type Member, Refusal, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, audit } from '@patchbay/server-store';
-import { openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
+import { type SessionOrigin, openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
+import { referralOf } from '../accounts/profile.js';
 import { kindOfToken } from '../access/tokens.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
@@ -25,8 +26,8 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
     sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
   };
 
-  async function startSession(db: Db, user: UserRow) {
-    const token = await openSession(db, clock, user);
+  async function startSession(db: Db, user: UserRow, origin: SessionOrigin) {
+    const token = await openSession(db, clock, user, origin);
     return { id: user.id, username: user.email, token, email: user.email };
   }
 
@@ -42,7 +43,8 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
       const { email, tempUserToken: _token, ...form } = body;
       const code = await store.within(because('send a sign-up code'), async (db) => {
         const isKnown = (await findUserByEmail(db, email)) !== null;
-        const payload: SignUpForm = { ...form, host: context.caller.host };
+        const referral = await referralOf(db, key, context.caller.address);
+        const payload: SignUpForm = { ...form, host: context.caller.host, ...(referral ? { referral } : {}) };
         // Whoever has an account already gets a code to sign in with; the reply does not tell.
         return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload } });
       });
@@ -60,7 +62,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
       return { message: 'Success' };
     },
 
-    verifySigninEmail: async ({ body }) => {
+    verifySigninEmail: async ({ body, context }) => {
       const result = await store.within(because('exchange a code'), async (db) => {
         const check = await checkCode(db, { clock, key }, { flows: ['signin', 'signup'], identifier: body.email, accountId: body.accountId ?? null, code: body.verificationCode });
         if (check.kind !== 'right') return check;
@@ -68,7 +70,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const user = known ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
         if (!user) return { kind: 'wrong' } as const;
         if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
-        return { kind: 'in', session: await startSession(db, user) } as const;
+        return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device }) } as const;
       });
       if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this address. Try again later.');
       if (result.kind !== 'in') throw couldNotVerify();
@@ -84,7 +86,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (!redeemed || !user || user.id !== redeemed.userId) return null;
         if (query.email !== undefined && query.email !== redeemed.email) return null;
         if (!(await isOwnPage(db, user, context.caller))) return null;
-        return startSession(db, user);
+        return startSession(db, user, { device: context.caller.device });
       });
       if (!session) throw refuse.unauthorized();
       return session;
@@ -132,8 +134,9 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
   };
 }
 
-const tokenView = (token: string, row: { description: string | null; createdAt: Date; userId: number | null }) => ({
+const tokenView = (token: string, row: { description: string | null; createdAt: Date; lastUsedAt: Date; userId: number | null }) => ({
   token, description: row.description ?? '', type: 'admin', timestamp: secondsToText(dateToSeconds(row.createdAt)), userId: row.userId ?? 0,
+  lastUsed: row.lastUsedAt > row.createdAt ? secondsToText(dateToSeconds(row.lastUsedAt)) : null,
 });
 
 const userIdOf = (actor: Actor): number | null => (isMember(actor) ? actor.userId : null);

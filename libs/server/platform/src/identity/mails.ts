@@ -17,3 +17,9 @@ export const invitationMail = (to: string, where: { readonly name: string; reado
   to, organizationId: where.organizationId, subject: `You are invited to ${where.name}`,
   text: `You were made a member of ${where.name}.\n\nSign in with this address at ${where.link}\n\nIf you did not expect this, you can ignore this mail.`,
 });
+
+/** The mail with a code that proves, in the middle of a session, who sits there. */
+export const proofMail = (to: string, code: string): Mail => ({
+  to, code, subject: `${code} confirms that it is you`,
+  text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, somebody else is using your session: sign in and end all others.`,
+});

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 /** What a code is for. A code of one flow never works in another. */
-export type CodeFlow = 'signin' | 'signup';
+export type CodeFlow = 'signin' | 'signup' | 'stepup';
 
 export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;

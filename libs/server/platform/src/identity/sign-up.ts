@@ -16,6 +16,8 @@ export interface SignUpForm {
   readonly number?: string;
   readonly accountId?: number;
   readonly externalAccountId?: string;
+  /** Which page of ours the person came from. */
+  readonly referral?: { readonly page: string; readonly ref: string };
   /** The host that the person signed up at. */
   readonly host: string;
 }
@@ -53,7 +55,7 @@ export async function signUp(db: Db, clock: Clock, email: string, form: SignUpFo
   const organization = await insertNode(db, clock, {
     type: 'organization', above: reseller, orgName, accountName: 'Front desk', name: form.name?.trim() || null, email, premium: mayTry,
     // An outsider must not take an id that the reseller's own system uses, so it is only noted.
-    details: { orgName, ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}) },
+    details: { orgName, ...(form.externalAccountId ? { requestedExternalAccountId: form.externalAccountId } : {}), ...(form.referral ? { referral: form.referral } : {}) },
     settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
   });
   return insertUser(db, toNode(organization), { email, name: form.name?.trim() || null, role: 'owner', phone: form.number ?? null });

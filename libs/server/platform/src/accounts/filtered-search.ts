@@ -1,0 +1,108 @@
+import { type Db, accounts, conversations, messages, subscriptions } from '@patchbay/server-store';
+import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { listShown, matchesText } from './repository.js';
+import { type ListedNode } from './view.js';
+
+/** Least and most of a quantity; either may be open. */
+export interface Range {
+  readonly least?: number;
+  readonly most?: number;
+}
+
+/** Which stretch of time usage is counted in: by billing periods of each account, or since it exists. */
+export type UsageSpan = 'current' | 'previous' | 'allTime';
+
+/** What accounts are looked for. Times in seconds, minutes and messages as numbers. */
+export interface AccountFilter {
+  readonly type: 'partner' | 'reseller' | 'organization' | 'agent';
+  readonly queryText?: string;
+  readonly created?: Range;
+  readonly canceledAt?: Range;
+  readonly isSubscribed?: boolean;
+  readonly isCanceled?: boolean;
+  readonly isActive?: boolean;
+  readonly isOnboarded?: boolean;
+  readonly productPlanId?: string;
+  readonly productPlanTerm?: string;
+  readonly billingSubscriptionId?: string;
+  readonly billingId?: string;
+  readonly externalAccountId?: string;
+  readonly usage: readonly { readonly of: 'minutes' | 'messages'; readonly span: UsageSpan; readonly range: Range }[];
+  /** Agents that a restricted member was given. */
+  readonly permitted: readonly number[];
+  /** The moment of asking, in milliseconds. */
+  readonly now: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const terms: Readonly<Record<string, string>> = { monthly: 'month', yearly: 'year', annual: 'year', annually: 'year' };
+const isPaying = sql`${subscriptions.state} in ('active', 'pastDue')`;
+
+/** One page of the accounts in scope that pass every filter, with the number of all. Sends both statements at once. */
+export async function searchNodes(db: Db, filter: AccountFilter): Promise<{ rows: ListedNode[]; total: number }> {
+  const where = and(...conditionsOf(filter));
+  const [rows, [all]] = await Promise.all([
+    db.select(listShown).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).orderBy(asc(accounts.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize),
+    db.select({ total: count() }).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where),
+  ]);
+  return { rows, total: all?.total ?? 0 };
+}
+
+function conditionsOf(f: AccountFilter): (SQL | undefined)[] {
+  const text = f.queryText?.trim();
+  // A node that was given a plan from above pays without a subscription of its own.
+  const subscribed = sql`coalesce(${isPaying}, ${accounts.productPlanId} is not null)`;
+  const term = f.productPlanTerm && (terms[f.productPlanTerm.toLowerCase()] ?? f.productPlanTerm);
+  return [
+    eq(accounts.type, f.type),
+    f.permitted.length > 0 ? inArray(accounts.id, [...f.permitted]) : undefined,
+    text ? matchesText(text) : undefined,
+    within(sql`${accounts.timestamp}`, f.created, (seconds, isMost) => sql`${seconds * 1000 + (isMost ? 999 : 0)}`),
+    within(sql`${subscriptions.canceledAt}`, f.canceledAt, (seconds, isMost) => sql`to_timestamp(${seconds + (isMost ? 0.999 : 0)})`),
+    f.isSubscribed === undefined ? undefined : sql`${subscribed} = ${f.isSubscribed}`,
+    f.isCanceled === undefined ? undefined : sql`(${subscriptions.canceledAt} is not null) = ${f.isCanceled}`,
+    f.isActive === undefined ? undefined : sql`(${accounts.active} and ${accounts.disabledReason} is null) = ${f.isActive}`,
+    f.isOnboarded === undefined ? undefined : sql`coalesce(${accounts.settings} #> '{onboarding,onboardingComplete}' = 'true'::jsonb, false) = ${f.isOnboarded}`,
+    f.productPlanId ? sql`coalesce(${subscriptions.planId}, ${accounts.productPlanId}) = ${f.productPlanId}` : undefined,
+    term ? eq(subscriptions.term, term) : undefined,
+    f.billingSubscriptionId ? eq(subscriptions.externalId, f.billingSubscriptionId) : undefined,
+    f.billingId ? sql`${f.billingId} in (${subscriptions.customerId}, ${accounts.externalBillingId})` : undefined,
+    f.externalAccountId ? eq(accounts.externalAccountId, f.externalAccountId) : undefined,
+    ...f.usage.map(({ of, span, range }) => within(amountOf(of, span, f), range, (value) => sql`${value}`)),
+  ];
+}
+
+function within(value: SQL, range: Range | undefined, bound: (value: number, isMost: boolean) => SQL): SQL | undefined {
+  if (!range) return undefined;
+  return and(range.least === undefined ? undefined : sql`${value} >= ${bound(range.least, false)}`, range.most === undefined ? undefined : sql`${value} <= ${bound(range.most, true)}`);
+}
+
+/** What a node and everything beneath it used, as a number in the statement. */
+function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: AccountFilter): SQL {
+  const [table, moment, sum, which] = of === 'minutes'
+    ? [conversations, conversations.startedAt, sql`coalesce(sum(${conversations.durationSeconds}), 0) / 60.0`, sql`${conversations.type} = 'call'`]
+    : [messages, messages.createdAt, sql`count(*)`, sql`${messages.channel} <> 'call'`];
+  const beneath = {
+    organization: sql`${table.organizationId} = ${accounts.id}`,
+    agent: sql`${table.organizationId} = ${accounts.organizationId} and ${table.accountId} = ${accounts.id}`,
+    reseller: sql`${table.organizationId} in (select o.id from accounts o where o.type = 'organization' and o.reseller_id = ${accounts.id})`,
+    partner: sql`${table.organizationId} in (select o.id from accounts o where o.type = 'organization' and o.partner_id = ${accounts.id})`,
+  }[type];
+  return sql`(select ${sum} from ${periodOf(span, now)} period join ${table} on ${beneath} and ${which} and ${moment} >= period.starts_at and ${moment} < period.ends_at)`;
+}
+
+/** The stretch of time as one row. A node without periods of its own has months that begin on the day of its subscription, or of its beginning. */
+function periodOf(span: UsageSpan, now: number): SQL {
+  const at = sql`to_timestamp(${now / 1000})`;
+  if (span === 'allTime') return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
+  const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
+  const current = sql`(
+    select coalesce(known.starts_at, (month.anchor + make_interval(months => month.nth)) at time zone 'utc') as starts_at, coalesce(known.ends_at, (month.anchor + make_interval(months => month.nth + 1)) at time zone 'utc') as ends_at
+    from (select anchor, (extract(year from age(${at} at time zone 'utc', anchor)) * 12 + extract(month from age(${at} at time zone 'utc', anchor)))::int as nth from (select ${anchor} as anchor) as a) as month
+    left join billing_periods known on known.account_id = ${accounts.id} and known.starts_at <= ${at} and known.ends_at > ${at})`;
+  if (span === 'current') return current;
+  return sql`(
+    select coalesce(before.starts_at, this.starts_at - interval '1 month') as starts_at, this.starts_at as ends_at from ${current} as this
+    left join lateral (select starts_at from billing_periods where account_id = ${accounts.id} and ends_at <= this.starts_at order by ends_at desc limit 1) as before on true)`;
+}

@@ -1,0 +1,87 @@
+import { dateToSeconds, inSeconds } from '@patchbay/kernel';
+import { type Actor, type Context, type Handlers, type Member, refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { proofLifeMs } from '../access/sessions.js';
+import { findUser } from '../accounts/repository.js';
+import { checkCode, issueCode } from '../identity/codes.js';
+import { proofMail } from '../identity/mails.js';
+import { type Services } from '../services.js';
+import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
+
+type SessionOperation = 'listSessions' | 'endSession' | 'endOtherSessions' | 'requestStepUp' | 'confirmStepUp';
+
+interface Person extends Member {
+  readonly userId: number;
+}
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+
+/** Handlers of what a person does about their own sessions: seeing them, ending them, proving that it is they. */
+export function createSessionHandlers({ store, clock, key, sendMail, log }: Services): Pick<Handlers<Db>, SessionOperation> {
+  const emailOf = async (db: Db, person: Person): Promise<string> => {
+    const user = await findUser(db, person.userId);
+    if (!user) throw refuse.unauthorized();
+    return user.email.toLowerCase();
+  };
+
+  /** Ends sessions and leaves the audit row that every change leaves. */
+  async function end<T>(context: Context<Db>, work: (db: Db) => Promise<T>): Promise<T> {
+    const result = await store.within(because('end sessions of a person'), work);
+    await context.within(async () => undefined);
+    return result;
+  }
+
+  return {
+    listSessions: async ({ context }) => {
+      const person = personOf(context.actor);
+      const rows = await store.within(because('list sessions of a person'), (db) => liveSessions(db, clock, person.userId));
+      return {
+        sessions: rows.map((row) => ({
+          sessionId: row.id, isCurrent: row.id === person.sessionId, device: row.device, embed: row.embed,
+          createdAt: dateToSeconds(row.createdAt), lastUsedAt: dateToSeconds(row.lastUsedAt), expiresAt: row.expiresAt && dateToSeconds(row.expiresAt),
+        })),
+        message: 'Success',
+      };
+    },
+
+    endSession: async ({ body, context }) => {
+      const person = personOf(context.actor);
+      const isGone = await end(context, (db) => endOwn(db, clock, person.userId, body.sessionId));
+      if (!isGone) throw refuse.notFound('You have no such session.');
+      return { message: 'Success' };
+    },
+
+    endOtherSessions: async ({ context }) => {
+      const person = personOf(context.actor);
+      return { ended: await end(context, (db) => endOthers(db, clock, person.userId, person.sessionId)), message: 'Success' };
+    },
+
+    requestStepUp: async ({ context }) => {
+      const person = personOf(context.actor);
+      const made = await store.within(because('send a code that proves who somebody is'), async (db) => {
+        const email = await emailOf(db, person);
+        return { email, code: await issueCode(db, { clock, key }, { flow: 'stepup', identifier: email, accountId: null }) };
+      });
+      sendMail(proofMail(made.email, made.code)).catch(() => log.error({}, 'a code could not be sent'));
+      return { message: 'Success' };
+    },
+
+    confirmStepUp: async ({ body, context }) => {
+      const person = personOf(context.actor);
+      const check = await store.within(because('take a code that proves who somebody is'), async (db) => {
+        const found = await checkCode(db, { clock, key }, { flows: ['stepup'], identifier: await emailOf(db, person), accountId: null, code: body.verificationCode });
+        if (found.kind === 'right') await markProved(db, clock, person.sessionId);
+        return found;
+      });
+      if (check.kind === 'wait') throw refuse.tooMany(check.seconds, 'There were too many wrong codes for this address. Try again later.');
+      if (check.kind === 'wrong') throw refuse.invalid([{ path: 'body.verificationCode', message: 'is wrong or too old' }], 'This code is wrong or too old. Ask for another one.');
+      await context.within(async () => undefined);
+      return { provedUntil: inSeconds(Math.floor((clock.now() + proofLifeMs) / 1000)), message: 'Success' };
+    },
+  };
+}
+
+function personOf(actor: Actor): Person {
+  if (actor.kind !== 'person' || actor.userId === null) throw refuse.forbidden('Only a person has sessions. An API key is revoked by deleting it.');
+  return { ...actor, userId: actor.userId };
+}
