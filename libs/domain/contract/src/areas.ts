@@ -14,6 +14,8 @@ export const areas = {
   domains: 'Domains of resellers and partners, and how they are proved.',
   webhooks: 'Telling other servers what happens, signed and until they have it; relays of what suppliers send.',
   tasks: 'Outbound calls and texts that wait for their hour, what they keep to, and what came of them.',
+  billing: 'Plans, subscriptions and billing periods; what was used and what it costs, line by line.',
+  money: 'Credit of an account: buying it, being paid by link or Lightning, rewards, withdrawals and payouts.',
   logs: 'One row per conversation for reporting, and metrics over them.',
   public: 'What anybody may ask, and what a visitor’s session may do.',
   events: 'What changes, as it changes.',

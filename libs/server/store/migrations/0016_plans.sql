@@ -47,6 +47,7 @@ create table subscriptions (
   term text not null default 'month' check (term in ('month', 'year')),
   state text not null check (state in ('active', 'pastDue', 'ended')),
   external_id text,
+  customer_id text,
   started_at timestamptz not null,
   cancels_at timestamptz,
   canceled_at timestamptz,
@@ -58,7 +59,7 @@ create table subscriptions (
 );
 create unique index subscriptions_external on subscriptions (external_id) where external_id is not null;
 
--- What a node asked the processor for. One may be open at a time, however many ask at once.
+-- What a node asked the processor for. One subscription may be asked for at a time, however many ask at once; an end is asked for once.
 create table plan_orders (
   id uuid not null default gen_random_uuid(),
   account_id bigint not null references accounts (id) on delete cascade,
@@ -69,6 +70,8 @@ create table plan_orders (
   plan_id text references plans (id),
   term text check (term in ('month', 'year')),
   checkout_id text,
+  -- With cancel: the processor's id of what is to end.
+  subscription_id text,
   reason text,
   details text,
   state text not null default 'open' check (state in ('open', 'done', 'replaced', 'failed')),
@@ -76,7 +79,8 @@ create table plan_orders (
   settled_at timestamptz,
   primary key (account_id, id)
 );
-create unique index plan_orders_open on plan_orders (account_id) where state = 'open';
+create unique index plan_orders_open on plan_orders (account_id) where state = 'open' and kind = 'subscribe';
+create unique index plan_orders_ends on plan_orders (account_id, subscription_id) where kind = 'cancel';
 create unique index plan_orders_checkout on plan_orders (checkout_id) where checkout_id is not null;
 
 -- The stretches of time in which included quantities count anew.

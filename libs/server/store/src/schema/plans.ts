@@ -66,6 +66,7 @@ export const subscriptions = pgTable('subscriptions', {
   term: text('term').notNull().default('month'),
   state: text('state').notNull(),
   externalId: text('external_id'),
+  customerId: text('customer_id'),
   startedAt: at('started_at').notNull(),
   cancelsAt: at('cancels_at'),
   canceledAt: at('canceled_at'),
@@ -75,7 +76,7 @@ export const subscriptions = pgTable('subscriptions', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-/** What a node asked the processor for; one is open at a time. */
+/** What a node asked the processor for: one subscription at a time, each end once. */
 export const planOrders = pgTable('plan_orders', {
   id: uuid('id').notNull().defaultRandom(),
   accountId: id('account_id').notNull(),
@@ -84,6 +85,7 @@ export const planOrders = pgTable('plan_orders', {
   planId: text('plan_id'),
   term: text('term'),
   checkoutId: text('checkout_id'),
+  subscriptionId: text('subscription_id'),
   reason: text('reason'),
   details: text('details'),
   state: text('state').notNull().default('open'),

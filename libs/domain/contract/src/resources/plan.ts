@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { accountId, described, line, named, required } from '../wire.js';
+import { epochMilliseconds, epochSeconds } from '../wire-time.js';
+
+const dollars = (description: string, example: number) => described(z.number(), `${description}, in US dollars`, example);
+const micros = (description: string, example: number) => described(z.int(), `${description}, in millionths of a US dollar`, example);
+const count = (most: number) => z.int().check(z.gte(0), z.lte(most));
+const price = (most: number) => z.number().check(z.gte(0), z.lte(most), z.multipleOf(0.000001));
+
+/** How long is paid for at once. */
+export const planTerm = () => z.enum(['month', 'year']);
+
+/** What a unit costs by its number in the billing period, included units counted. */
+export const planTier = named('PlanTier', 'What a unit costs by its number in the billing period, included units counted', z.object({
+  quantityMin: count(1_000_000_000),
+  quantityMax: z.nullable(count(1_000_000_000)),
+  price: described(price(900), 'Price of one unit, in US dollars, with up to six decimals', 0.08),
+}), { quantityMin: 1, quantityMax: null, price: 0.08 });
+
+/** An item of a plan: how usage becomes units, how many are included, and what the others cost. */
+export const planItem = named('PlanItem', 'How usage becomes units, how many are included in a billing period, and what the others cost', z.object({
+  productItem: described(required(80), 'A product item, such as `pstn-inbound-voice`, or a category, such as `voice`', 'voice'),
+  unitQuantity: described(z.int().check(z.gte(1), z.lte(1_000_000)), 'How much usage is one unit: 60 seconds of voice that is billed by the minute, 1000 tokens. A begun unit is a whole one', 60),
+  included: described(count(1_000_000_000), 'Units of a billing period that cost nothing', 500),
+  tiers: z.array(planTier).check(z.maxLength(20)),
+}), { productItem: 'voice', unitQuantity: 60, included: 500, tiers: [{ quantityMin: 1, quantityMax: null, price: 0.08 }] });
+
+/** Something that may be added to a plan. */
+export const planAddon = named('PlanAddon', 'Something that may be added to a plan', z.object({
+  addonId: described(z.string().check(z.regex(/^[0-9a-z-]{1,60}$/, 'must be lower-case letters, digits and hyphens')), 'Names it within the plan', 'extra-number'),
+  name: required(),
+  description: line(2000),
+  price: described(price(1_000_000), 'Price of a month, in US dollars', 5),
+}), { addonId: 'extra-number', name: 'Another number', description: 'One more telephone number.', price: 5 });
+
+const amounts = z.object({ month: z.nullable(price(1_000_000)), year: z.nullable(price(1_000_000)) });
+
+/** What the seller writes into a plan. */
+export const planFields = {
+  name: required(),
+  description: line(2000),
+  public: described(z.boolean(), 'Whether everyone of the tier may choose it; else it must be offered', true),
+  soldTo: z.enum(['partner', 'reseller', 'organization', 'agent']),
+  amount: described(amounts, 'Price of a month and of a year, in US dollars; null where it is not sold for that long', { month: 99, year: 990 }),
+  items: z.array(planItem).check(z.maxLength(60)),
+  features: z.array(line(200)).check(z.maxLength(50)),
+  addons: z.array(planAddon).check(z.maxLength(50)),
+};
+
+/** What a tier sells to the one beneath it. */
+export const productPlan = named('ProductPlan', 'What a tier sells to the one beneath it', z.object({
+  productPlanId: described(z.string(), 'Names the plan', 'pplan-growth-7f3a'),
+  ...planFields,
+  retired: described(z.boolean(), 'Whether nobody can choose it any more', false),
+  timestamp: epochMilliseconds(),
+}), {
+  productPlanId: 'pplan-growth-7f3a', name: 'Business Growth', description: 'For one office with up to three agents.', public: true, soldTo: 'organization', amount: { month: 99, year: 990 },
+  items: [{ productItem: 'voice', unitQuantity: 60, included: 500, tiers: [{ quantityMin: 1, quantityMax: null, price: 0.08 }] }], features: ['500 minutes a month'], addons: [], retired: false, timestamp: 1767605400000,
+});
+
+/** Where a subscription stands, as the processor says. */
+export const planSubscription = named('PlanSubscription', 'Where a subscription stands', z.object({
+  state: z.enum(['active', 'pastDue', 'ended']),
+  productPlanTerm: planTerm(),
+  startedTimestamp: epochSeconds(),
+  cancelsTimestamp: z.nullable(epochSeconds()),
+  canceledTimestamp: z.nullable(epochSeconds()),
+  canceledReason: z.nullable(z.string()),
+}), { state: 'active', productPlanTerm: 'month', startedTimestamp: 1767605400, cancelsTimestamp: null, canceledTimestamp: null, canceledReason: null });
+
+/** The stretch of time in which included units count anew. */
+export const billingPeriod = named('BillingPeriod', 'The stretch of time in which included units count anew', z.object({ startDateTimestamp: epochSeconds(), endDateTimestamp: epochSeconds() }), { startDateTimestamp: 1735689600, endDateTimestamp: 1738281600 });
+
+/** Units in a row that cost the same. */
+export const usageLine = named('UsageLine', 'Units in a row that cost the same', z.object({
+  from: z.int(), to: z.int(), units: z.int(),
+  priceMicros: z.nullable(micros('Price of one unit; null when no tier of the plan holds it', 80000)),
+  included: z.boolean(),
+  amountMicros: micros('Price of the units together', 160000),
+}), { from: 501, to: 502, units: 2, priceMicros: 80000, included: false, amountMicros: 160000 });
+
+/** What one tier pays for something that was used. */
+export const usageItem = named('UsageItem', 'What one tier pays for something that was used', z.object({
+  productItem: z.string(),
+  category: z.string(),
+  quantity: described(z.int(), 'As it was counted: seconds, characters, tokens, pieces', 95),
+  unitQuantity: z.int(),
+  units: z.int(),
+  timestamp: epochSeconds(),
+  selfTesting: z.boolean(),
+  amountMicros: micros('The sum of the lines', 160000),
+  lines: z.array(usageLine),
+}));
+
+/** What one tier pays for a conversation, line by line. */
+export const usageTier = named('UsageTier', 'What one tier pays for a conversation, line by line', z.object({
+  tier: z.enum(['agent', 'organization', 'reseller', 'partner']),
+  accountId: accountId(),
+  productPlanId: z.nullable(z.string()),
+  total: dollars('What it pays', 0.16),
+  totalMicros: micros('What it pays', 160000),
+  items: z.array(usageItem),
+}));

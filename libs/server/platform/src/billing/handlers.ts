@@ -1,0 +1,92 @@
+import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Db, accounts, billingPeriods, billingSystems, usageCounters, usageExports } from '@patchbay/server-store';
+import { and, eq, sql } from 'drizzle-orm';
+import { demandSeller } from '../plans/handlers.js';
+import { type Services } from '../services.js';
+import { anchorOf, listPeriods, periodAmong } from './periods.js';
+import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems } from './rules.js';
+
+type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport';
+
+/** The places of sealed secrets. */
+export const billingSystemSecret = (nodeId: number) => ['billing system', String(nodeId)] as const;
+export const usageExportSecret = (nodeId: number) => ['usage export', String(nodeId)] as const;
+
+const nobody = () => refuse.notFound('Account not found for provided identifier');
+
+/** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
+export function createBillingHandlers({ store, clock, key }: Pick<Services, 'store' | 'clock' | 'key'>): Pick<Handlers<Db>, BillingOperation> {
+  const now = () => new Date(clock.now());
+
+  return {
+    saveBillingSystem: async ({ target, body, context }) => {
+      demandSeller(target);
+      const problems = systemProblems(body);
+      if (problems.length > 0) throw refuse.invalid(problems);
+      const { billingSystemType, publishableKey, site, apiKey, webhookSigningKey, webhookUsername, webhookPassword } = body;
+      const sealed = key.seal(JSON.stringify({ apiKey, webhookSigningKey, webhookUsername, webhookPassword }), ...billingSystemSecret(target.id));
+      const row = { kind: billingSystemType, sealed, publishableKey: publishableKey ?? null, site: site ?? null, updatedAt: now() };
+      await context.within((db) => db.insert(billingSystems).values({ accountId: target.id, ...row }).onConflictDoUpdate({ target: billingSystems.accountId, set: row }));
+      return { message: 'Success' };
+    },
+
+    startBillingPeriod: async ({ target, query, body, context }) => {
+      const wanted = { startsAt: new Date(body.startDateTimestamp * 1000), endsAt: new Date(body.endDateTimestamp * 1000) };
+      const organization = await context.within((db) => findOrganization(db, target, query.externalAccountId));
+      // Periods are for those above to set, and the target's own scope cannot; that the caller stands above, the guard has seen.
+      return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
+        await db.execute(sql`select pg_advisory_xact_lock(7102, 1)`); // not while usage is rated into the running one
+        const known = await listPeriods(db, organization.id);
+        const anchor = await anchorOf(db, organization);
+        const at = now();
+        const day = new Date(Math.floor(at.getTime() / 86_400_000) * 86_400_000);
+        const running = known.find(({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000) ?? periodAmong(known, anchor, at);
+        const problem = newPeriodProblem(wanted, running, at);
+        if (problem) throw refuse.invalid([], problem);
+        await replacePeriods(db, organization.id, wanted);
+        return { message: 'Billing period updated', billingPeriod: periodView(wanted) };
+      });
+    },
+
+    saveUsageExport: async ({ target, body, context }) => {
+      const problems = exportProblems(body);
+      if (problems.length > 0) throw refuse.invalid(problems);
+      const minutes = rotationOf(body.rotationMinutes) as number;
+      const length = minutes * 60_000;
+      const from = new Date(Math.floor(clock.now() / length) * length);
+      const row = {
+        protocol: body.deliveryProtocol, rotationMinutes: minutes, host: body.host, port: body.port, username: body.username, sealedPassword: key.seal(body.password, ...usageExportSecret(target.id)), folder: body.path ?? '',
+        nextAt: new Date(from.getTime() + length), leasedUntil: null, failures: 0, lastError: null, updatedAt: now(),
+      };
+      // What was not sent yet is sent to the new place: exportedUntil stays.
+      await context.within((db) => db.insert(usageExports).values({ accountId: target.id, ...row, exportedUntil: from }).onConflictDoUpdate({ target: usageExports.accountId, set: { ...row, fence: sql`${usageExports.fence} + 1` } }));
+      return { message: 'Success' };
+    },
+  };
+}
+
+/** The organization that a caller names by its id or by an external id; both at once must be the same one. */
+async function findOrganization(db: Db, target: TreeNode, externalId: string | undefined) {
+  if (externalId === undefined) {
+    if (target.tier !== 'organization') throw nobody();
+    const [row] = await db.select().from(accounts).where(eq(accounts.id, target.id));
+    return row ?? Promise.reject(nobody());
+  }
+  const rows = await db.select().from(accounts).where(and(eq(accounts.externalAccountId, externalId), eq(accounts.type, 'organization')));
+  const [row] = target.tier === 'organization' ? rows.filter(({ id }) => id === target.id) : rows;
+  if (!row) throw nobody();
+  if (rows.length > 1) throw refuse.invalid([{ path: 'query.externalAccountId', message: 'is the id of more than one account; name its reseller by targetAccountId' }]);
+  return row;
+}
+
+/** Puts a period in the place of what begins on its first day; what runs until then ends where it begins. */
+async function replacePeriods(db: Db, accountId: number, { startsAt, endsAt }: { readonly startsAt: Date; readonly endsAt: Date }): Promise<void> {
+  const ofNode = eq(billingPeriods.accountId, accountId);
+  const later = sql`${billingPeriods.startsAt} >= date_trunc('day', ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
+  const replaced = await db.delete(billingPeriods).where(and(ofNode, later)).returning({ startsAt: billingPeriods.startsAt });
+  await db.update(billingPeriods).set({ endsAt: startsAt }).where(and(ofNode, sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`));
+  await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
+  // Units that were counted since this morning count in the new one.
+  const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());
+  if (first) await db.update(usageCounters).set({ periodStart: startsAt }).where(and(eq(usageCounters.accountId, accountId), eq(usageCounters.periodStart, first.startsAt)));
+}

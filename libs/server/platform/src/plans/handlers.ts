@@ -1,0 +1,150 @@
+import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type PaymentsAbility, PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
+import { type Db, plans } from '@patchbay/server-store';
+import { and, eq } from 'drizzle-orm';
+import { readPeriod } from '../billing/periods.js';
+import { periodView } from '../billing/rules.js';
+import { type Services } from '../services.js';
+import { sendEnd } from './ends.js';
+import { type Buyer, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer } from './repository.js';
+import { addonsView, buyersOf, newPlanId, planColumns, planProblems, planView, priceOf, returnLink, subscriptionView } from './rules.js';
+import { endFreePlan, orderKey, takeFreePlan } from './subscriptions.js';
+
+type PlanOperation =
+  | 'getProductCatalog' | 'createProductPlan' | 'getProductPlan' | 'saveProductPlan' | 'retireProductPlan' | 'getCurrentPlan' | 'getOfferedPlan' | 'getAllAvailablePlans' | 'subscribeToPlan' | 'cancelPlan' | 'getAvailableAddons'
+  | 'getBillingCustomerPortalLink';
+type PlanServices = Pick<Services, 'store' | 'clock' | 'payments' | 'publicUrl'>;
+
+const gone = () => refuse.notFound('Plan not found');
+const notSold = (path: string) => refuse.invalid([{ path, message: 'is no plan that this account may choose' }]);
+const badLink = (path: string) => refuse.invalid([{ path, message: 'must be a link that begins with https:// or http://' }]);
+
+/** Only those who sell have a catalogue. */
+export function demandSeller(target: TreeNode): void {
+  if (buyersOf[target.tier].length === 0) throw refuse.invalid([{ path: 'query.targetAccountId', message: 'must name a reseller or partner account' }], 'Reseller or Partner account required.');
+}
+
+/** A processor's no, or its silence, as a caller reads it. */
+async function asked<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    if (!(error instanceof PaymentsError)) throw error;
+    throw error.code === 'unavailable' ? refuse.busy('The payment processor does not answer. Try again in a moment.', 5) : refuse.invalid([], error.message);
+  });
+}
+
+/** Handlers of catalogues and of what accounts are subscribed to. */
+export function createPlanHandlers({ store, clock, payments, publicUrl }: PlanServices): Pick<Handlers<Db>, PlanOperation> {
+  const now = () => new Date(clock.now());
+  const buyerOf = async (db: Db, target: TreeNode): Promise<Buyer> => (await readBuyer(db, target.id)) ?? Promise.reject(refuse.notFound());
+  const demand = (ability: PaymentsAbility): PaymentsPort => payments.demand(ability);
+  const linkTo = (path: string, given: string | undefined, usual: string): string => returnLink(given, usual, publicUrl) ?? fail(badLink(path));
+
+  return {
+    getProductCatalog: async ({ target, context }) => {
+      demandSeller(target);
+      return context.within(async (db) => ({ productPlans: (await listCatalogue(db, target.id)).map(planView) }));
+    },
+
+    createProductPlan: async ({ target, body, context }) => {
+      demandSeller(target);
+      const problems = planProblems(target.tier, body);
+      if (problems.length > 0) throw refuse.invalid(problems);
+      return context.within(async (db) => {
+        const [row] = await db.insert(plans).values({ soldTo: buyersOf[target.tier][0] as string, title: body.name, ...planColumns(body), id: newPlanId(body.name), accountId: target.id, createdAt: now(), updatedAt: now() }).returning();
+        return { productPlan: planView(row as typeof plans.$inferSelect) };
+      });
+    },
+
+    getProductPlan: async ({ params, target, context }) => context.within(async (db) => {
+      const row = await findPlan(db, params.planId);
+      const isOwn = row !== null && row.accountId === target.id;
+      if (!row || !(isOwn || (await buyerOf(db, target)).available.some(({ id }) => id === row.id))) throw gone();
+      return { productPlan: planView(row) };
+    }),
+
+    saveProductPlan: async ({ params, target, body, context }) => {
+      demandSeller(target);
+      const problems = planProblems(target.tier, body);
+      if (problems.length > 0) throw refuse.invalid(problems);
+      return context.within(async (db) => {
+        const [row] = await db.update(plans).set({ ...planColumns(body), updatedAt: now() }).where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id))).returning();
+        if (!row) throw gone();
+        return { productPlan: planView(row) };
+      });
+    },
+
+    retireProductPlan: async ({ params, target, context }) => {
+      demandSeller(target);
+      return context.within(async (db) => {
+        const [row] = await db.update(plans).set({ retiredAt: now(), updatedAt: now() }).where(and(eq(plans.id, params.planId), eq(plans.accountId, target.id))).returning();
+        if (!row) throw gone();
+        return { message: 'Plan retired' };
+      });
+    },
+
+    getCurrentPlan: async ({ target, context }) => context.within(async (db) => {
+      const { node, current, subscription } = await buyerOf(db, target);
+      return { productPlan: current && planView(current), subscription: subscription && subscriptionView(subscription), billingPeriod: periodView(await readPeriod(db, node, now())) };
+    }),
+
+    getOfferedPlan: async ({ target, context }) => context.within(async (db) => {
+      const { offered } = await buyerOf(db, target);
+      return { productPlan: offered && planView(offered) };
+    }),
+
+    getAllAvailablePlans: async ({ target, context }) => context.within(async (db) => ({ productPlans: (await buyerOf(db, target)).available.map(planView) })),
+
+    getAvailableAddons: async ({ target, context }) => context.within(async (db) => {
+      const { current } = await buyerOf(db, target);
+      return { addons: current ? addonsView(current) : [] };
+    }),
+
+    subscribeToPlan: async ({ target, body, context }) => {
+      const term = body.term ?? 'month';
+      const successUrl = linkTo('body.successUrl', body.successUrl, '/app/paymentSuccess');
+      const cancelUrl = linkTo('body.cancelUrl', body.cancelUrl, '/app/paymentCancel');
+      const { plan, price, order, email } = await context.within(async (db) => {
+        const { node, available, current, subscription } = await buyerOf(db, target);
+        const wanted = available.find(({ id, retiredAt }) => id === body.productPlanId && retiredAt === null);
+        if (!wanted) throw notSold('body.productPlanId');
+        const micros = priceOf(wanted, term);
+        if (micros === null) throw refuse.invalid([{ path: 'body.term', message: 'is no length that this plan is sold for' }]);
+        if (subscription && subscription.state !== 'ended' && subscription.cancelsAt === null && current?.id === wanted.id && subscription.term === term) throw refuse.invalid([{ path: 'body.productPlanId', message: 'is the plan that this account has' }]);
+        if (micros > 0n) demand('checkout');
+        return { plan: wanted, price: micros, order: await openOrder(db, { accountId: target.id, planId: wanted.id, term }, now()), email: node.email };
+      });
+      if (price === 0n) {
+        await store.within({ kind: 'platform', reason: 'begin a plan that costs nothing' }, (db) => takeFreePlan(db, { nodeId: target.id, planId: plan.id, term, orderId: order.id }, now()));
+        return { message: 'Success' };
+      }
+      const opened = await asked(demand('checkout').openCheckout({
+        key: orderKey(order.id), mode: 'subscription', nodeId: target.id, title: plan.title, ...(email === null ? {} : { email }), plan: { id: plan.id, title: plan.title, micros: price, term }, successUrl, cancelUrl, ui: body.checkoutType ?? 'redirect',
+      }));
+      await context.within((db) => noteCheckout(db, order, opened.id));
+      return { message: 'Success', url: opened.url, ...(opened.clientSecret === undefined ? {} : { clientSecret: opened.clientSecret }) };
+    },
+
+    cancelPlan: async ({ target, body, context }) => {
+      const words = { reason: body?.reason ?? null, details: body?.details ?? null };
+      const { externalId, order } = await context.within(async (db) => {
+        const { subscription } = await buyerOf(db, target);
+        if (!subscription || subscription.state === 'ended') throw refuse.invalid([], 'There is no subscription to cancel.');
+        return { externalId: subscription.externalId, order: subscription.externalId === null ? null : await openEnd(db, { accountId: target.id, subscriptionId: subscription.externalId, ...words }, now()) };
+      });
+      if (externalId === null) await store.within({ kind: 'platform', reason: 'end a plan that costs nothing' }, (db) => endFreePlan(db, target.id, words, now()));
+      else if (order) await asked(sendEnd({ store, clock, port: demand('checkout') }, order));
+      return { message: 'Subscription cancelled' };
+    },
+
+    getBillingCustomerPortalLink: async ({ target, body, context }) => {
+      const returnUrl = linkTo('body.redirectUrl', body.redirectUrl, '/app');
+      const port = demand('portal');
+      const { subscription } = await context.within((db) => buyerOf(db, target));
+      return asked(port.portalLink({ nodeId: target.id, returnUrl, ...(subscription?.customerId ? { customerId: subscription.customerId } : {}), ...(subscription?.externalId && subscription.state !== 'ended' ? { subscriptionId: subscription.externalId } : {}) }));
+    },
+  };
+}
+
+function fail(error: Error): never {
+  throw error;
+}

@@ -1,0 +1,80 @@
+import { type Db, accounts, planOrders, plans, subscriptions } from '@patchbay/server-store';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { isSoldTo } from '../usage/payers.js';
+import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
+
+type AccountRow = typeof accounts.$inferSelect;
+export type OrderRow = typeof planOrders.$inferSelect;
+
+/** A node with what it has and what it may have. */
+export interface Buyer {
+  readonly node: AccountRow;
+  readonly subscription: SubscriptionRow | null;
+  readonly current: PlanRow | null;
+  readonly offered: PlanRow | null;
+  /** Public ones, what it has, and what it is offered; none that is retired unless it has it. */
+  readonly available: readonly PlanRow[];
+}
+
+/** Plans of a catalogue, those that are still sold first. */
+export const listCatalogue = (db: Db, sellerId: number): Promise<PlanRow[]> =>
+  db.select().from(plans).where(eq(plans.accountId, sellerId)).orderBy(sql`${plans.retiredAt} is not null`, asc(plans.createdAt), asc(plans.id));
+
+/** A plan that the transaction's scope shows. */
+export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
+  const [row] = await db.select().from(plans).where(eq(plans.id, id));
+  return row ?? null;
+}
+
+/** What a node has, is offered and may choose, of what it may see. */
+export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
+  const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
+  if (!node) return null;
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
+  const offer = node.details.offeredProductPlanId;
+  const sold = (await db.select().from(plans).where(eq(plans.soldTo, node.type)).orderBy(asc(plans.monthMicros), asc(plans.createdAt), asc(plans.id))).filter((plan) => isSoldTo(plan, node));
+  const current = sold.find(({ id }) => id === node.productPlanId) ?? null;
+  const offered = sold.find(({ id, retiredAt }) => id === offer && retiredAt === null) ?? null;
+  return { node, subscription: subscription ?? null, current, offered, available: sold.filter((plan) => plan === current || plan === offered || (plan.isPublic && plan.retiredAt === null)) };
+}
+
+/** Two that order for the same node take turns. */
+const takeTurn = (db: Db, nodeId: number) => db.execute(sql`select pg_advisory_xact_lock(7103, ${nodeId}::int)`);
+
+/** The order of a plan that is open for a node: the one there is, when it is for the same; or else a new one in its place. */
+export async function openOrder(db: Db, wanted: { readonly accountId: number; readonly planId: string; readonly term: PlanTerm }, now: Date): Promise<OrderRow> {
+  await takeTurn(db, wanted.accountId);
+  const isOpen = and(eq(planOrders.accountId, wanted.accountId), eq(planOrders.kind, 'subscribe'), eq(planOrders.state, 'open'));
+  const [open] = await db.select().from(planOrders).where(isOpen);
+  if (open && open.planId === wanted.planId && open.term === wanted.term) return open;
+  if (open) await db.update(planOrders).set({ state: 'replaced', settledAt: now }).where(isOpen);
+  const [made] = await db.insert(planOrders).values({ ...wanted, kind: 'subscribe', createdAt: now }).returning();
+  return made as OrderRow;
+}
+
+/** Remembers which checkout an order became. */
+export async function noteCheckout(db: Db, order: Pick<OrderRow, 'accountId' | 'id'>, checkoutId: string): Promise<void> {
+  await db.update(planOrders).set({ checkoutId }).where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
+}
+
+/** The order to end a subscription; asked for twice, it is the first one. */
+export async function openEnd(db: Db, wanted: { readonly accountId: number; readonly subscriptionId: string; readonly reason: string | null; readonly details: string | null }, now: Date): Promise<OrderRow> {
+  await db.insert(planOrders).values({ ...wanted, kind: 'cancel', createdAt: now }).onConflictDoNothing();
+  const [row] = await db.select().from(planOrders).where(and(eq(planOrders.accountId, wanted.accountId), eq(planOrders.subscriptionId, wanted.subscriptionId), eq(planOrders.kind, 'cancel')));
+  return row as OrderRow;
+}
+
+/** Marks an order as what it became. */
+export async function settleOrder(db: Db, order: Pick<OrderRow, 'accountId' | 'id'>, state: 'done' | 'failed', now: Date): Promise<void> {
+  await db.update(planOrders).set({ state, settledAt: now }).where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
+}
+
+/** Ends that nobody told the processor of. */
+export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
+  db.select().from(planOrders).where(and(eq(planOrders.kind, 'cancel'), eq(planOrders.state, 'open'), sql`${planOrders.createdAt} < ${before.toISOString()}::timestamptz`)).orderBy(asc(planOrders.createdAt)).limit(50);
+
+/** What was said when a subscription was ended. */
+export async function wordsOfEnd(db: Db, accountId: number, subscriptionId: string): Promise<{ reason: string | null; details: string | null } | null> {
+  const [row] = await db.select({ reason: planOrders.reason, details: planOrders.details }).from(planOrders).where(and(eq(planOrders.accountId, accountId), eq(planOrders.subscriptionId, subscriptionId), eq(planOrders.kind, 'cancel'))).orderBy(desc(planOrders.createdAt));
+  return row ?? null;
+}

@@ -1,0 +1,111 @@
+import { type PaymentEvent } from '@patchbay/server-providers';
+import { type Db, accounts, billingPeriods, planOrders, subscriptions } from '@patchbay/server-store';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { announce } from '../conversations/messages.js';
+import { openEnd, settleOrder, wordsOfEnd } from './repository.js';
+import { type PlanTerm, type SubscriptionRow } from './rules.js';
+
+const orderPrefix = 'plan:';
+
+/** The key under which a processor knows an order. */
+export const orderKey = (orderId: string): string => `${orderPrefix}${orderId}`;
+
+const orderIdOf = (key: string): string | null => (/^plan:[0-9a-f-]{36}$/.test(key) ? key.slice(orderPrefix.length) : null);
+
+/** What a subscription becomes. */
+interface Change {
+  readonly nodeId: number;
+  readonly planId: string | null;
+  readonly term: PlanTerm;
+  readonly state: 'active' | 'pastDue';
+  /** The processor's id; null for a plan that costs nothing. */
+  readonly externalId: string | null;
+  readonly customerId: string | null;
+  readonly cancelsAt: Date | null;
+  readonly at: Date;
+}
+
+/** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
+export async function hearPayment(db: Db, event: PaymentEvent): Promise<void> {
+  if (event.type === 'checkout.completed') return heardCheckout(db, event);
+  if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
+  const known = await lockSubscription(db, event.nodeId);
+  const isAnother = known !== null && known.externalId !== event.subscriptionId && known.state !== 'ended';
+  if (isAnother || (known && known.eventAt > event.at)) return;
+  if (event.type === 'subscription.ended' || event.state === 'unpaid') {
+    // One that was replaced, or that never began here, has nothing to end.
+    if (known?.externalId === event.subscriptionId && known.state !== 'ended') await endSubscription(db, known, event.at, event.type === 'subscription.ended' ? event.reason : 'The subscription was not paid');
+    return;
+  }
+  if (event.state === 'incomplete') return;
+  // An event about one that has ended comes late; and one of a checkout that was not told yet waits for it, but for what it says.
+  if (known?.state === 'ended' && known.externalId === event.subscriptionId) return;
+  await applySubscription(db, known, {
+    nodeId: event.nodeId, planId: event.plan?.id ?? known?.planId ?? null, term: event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month', state: event.state === 'past-due' ? 'pastDue' : 'active',
+    externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null, at: event.at,
+  });
+}
+
+async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>): Promise<void> {
+  const orderId = orderIdOf(event.key);
+  if (event.mode !== 'subscription' || orderId === null) return;
+  const [order] = await db.select().from(planOrders).where(and(eq(planOrders.accountId, event.nodeId), eq(planOrders.id, orderId)));
+  if (!order || order.state === 'done') return;
+  const known = await lockSubscription(db, event.nodeId);
+  await settleOrder(db, order, 'done', event.at);
+  await applySubscription(db, known, {
+    nodeId: event.nodeId, planId: order.planId, term: (order.term ?? 'month') as PlanTerm, state: 'active', externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: null, at: event.at,
+  });
+}
+
+/** A plan that costs nothing needs no processor. */
+export async function takeFreePlan(db: Db, { nodeId, planId, term, orderId }: { readonly nodeId: number; readonly planId: string; readonly term: PlanTerm; readonly orderId: string }, now: Date): Promise<void> {
+  const known = await lockSubscription(db, nodeId);
+  await settleOrder(db, { accountId: nodeId, id: orderId }, 'done', now);
+  await applySubscription(db, known, { nodeId, planId, term, state: 'active', externalId: null, customerId: known?.customerId ?? null, cancelsAt: null, at: now });
+}
+
+/** Ends what no processor knows of. */
+export async function endFreePlan(db: Db, nodeId: number, words: { readonly reason: string | null; readonly details: string | null }, now: Date): Promise<void> {
+  const known = await lockSubscription(db, nodeId);
+  if (known && known.state !== 'ended' && known.externalId === null) await endSubscription(db, known, now, words.reason, words.details);
+}
+
+async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
+  await db.execute(sql`select pg_advisory_xact_lock(7104, ${nodeId}::int)`);
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
+  return row ?? null;
+}
+
+async function applySubscription(db: Db, known: SubscriptionRow | null, { nodeId, at, ...change }: Change): Promise<void> {
+  const [node] = await db.select({ id: accounts.id, organizationId: accounts.organizationId }).from(accounts).where(eq(accounts.id, nodeId));
+  if (!node) return; // removed meanwhile
+  const isNew = known === null || known.state === 'ended' || known.externalId !== change.externalId;
+  const began = known !== null && known.state !== 'ended' && !isNew ? known.startedAt : at;
+  const replaced = known !== null && known.state !== 'ended' && known.externalId !== null && known.externalId !== change.externalId ? known.externalId : null;
+  const row = { ...change, startedAt: began, canceledAt: null, canceledReason: null, canceledDetails: null, eventAt: at, updatedAt: at };
+  await db.insert(subscriptions).values({ accountId: nodeId, ...row }).onConflictDoUpdate({ target: subscriptions.accountId, set: row });
+  await db.update(accounts).set({ productPlanId: change.planId, premium: true, details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end` }).where(eq(accounts.id, nodeId));
+  // One subscription at a time: what the new one takes the place of is ended at the processor too.
+  if (replaced) await openEnd(db, { accountId: nodeId, subscriptionId: replaced, reason: 'Replaced by another plan', details: null }, at);
+  if (isNew && (known === null || known.state === 'ended')) await beginPeriod(db, nodeId, at);
+  if (node.organizationId !== null) await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
+}
+
+async function endSubscription(db: Db, known: SubscriptionRow, at: Date, reason: string | null, details: string | null = null): Promise<void> {
+  const words = known.externalId === null ? null : await wordsOfEnd(db, known.accountId, known.externalId);
+  await db.update(subscriptions).set({ state: 'ended', canceledAt: at, canceledReason: words?.reason ?? reason, canceledDetails: words?.details ?? details, cancelsAt: null, eventAt: at, updatedAt: at }).where(eq(subscriptions.accountId, known.accountId));
+  await db.update(accounts).set({ productPlanId: null, premium: false }).where(and(eq(accounts.id, known.accountId), eq(accounts.productPlanId, known.planId ?? '')));
+  if (known.organizationId !== null) await announce(db, { organizationId: known.organizationId, accountId: known.accountId }, 'settings', {});
+}
+
+/** A subscription begins with a period of its own: the running one is cut, and the next begins today. */
+async function beginPeriod(db: Db, nodeId: number, at: Date): Promise<void> {
+  const today = DateTime.fromJSDate(at, { zone: 'utc' }).startOf('day');
+  const ofNode = eq(billingPeriods.accountId, nodeId);
+  const [later] = await db.select({ startsAt: billingPeriods.startsAt }).from(billingPeriods).where(and(ofNode, gt(billingPeriods.startsAt, today.toJSDate()))).orderBy(billingPeriods.startsAt).limit(1);
+  await db.update(billingPeriods).set({ endsAt: today.toJSDate() }).where(and(ofNode, lt(billingPeriods.startsAt, today.toJSDate()), gt(billingPeriods.endsAt, today.toJSDate())));
+  const end = Math.min(today.plus({ months: 1 }).toMillis(), later?.startsAt.getTime() ?? Infinity);
+  await db.insert(billingPeriods).values({ accountId: nodeId, startsAt: today.toJSDate(), endsAt: new Date(end) }).onConflictDoNothing();
+}
