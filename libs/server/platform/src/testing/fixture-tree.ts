@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, appointments, apps, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import { type Db, agentConfigs, appointments, apps, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, taskAttempts, taskLimits, tasks, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -23,6 +23,9 @@ export interface FixtureTree {
 }
 
 const parents = { P1: null, R1: 'P1', R2: 'P1', O1: 'R1', A1: 'O1', A2: 'O1', O2: 'R1', A3: 'O2', O3: 'R2', P2: null, R3: 'P2', O4: 'R3', A4: 'O4' } as const;
+/** The task of an agent or organization. */
+export const taskIdOf = (accountId: number): string => `00000000-0000-4000-8000-${String(accountId).padStart(12, '0')}`;
+
 type Key = keyof typeof parents;
 const tiers = { P: 'partner', R: 'reseller', O: 'organization', A: 'agent' } as const;
 
@@ -80,6 +83,9 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   const [told] = await db.insert(webhookEvents).values({ ...ids, type: 'incoming', payload: JSON.stringify({ message: mark }), spreadAt: new Date() }).returning();
   await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date(), history: [{ at: 0, durationMs: 1, status: null, error: mark }] });
   await db.insert(webhookRelays).values({ ...ids, type: 'twilioSMS', url: `https://${mark.toLowerCase()}.example/relay`, timeoutMs: 5000 });
+  const [task] = await db.insert(tasks).values({ ...ids, id: taskIdOf(row.id), type: 'call', state: 'canceled', target: '+15125550148', context: mark, nextAt: new Date() }).returning();
+  await db.insert(taskAttempts).values({ ...ids, taskId: task?.id as string, number: 1, type: 'call', target: mark, day: '2026-01-05', state: 'ended' });
+  await db.insert(taskLimits).values(ids);
   await db.insert(events).values({ ...ids, topic: 'message', payload: { roomId: mark } });
 }
 
