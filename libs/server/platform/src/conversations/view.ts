@@ -35,12 +35,12 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
   };
 }
 
-/** A message on the wire; the author decides which side it came from. */
+/** A message on the wire; the author decides which side it came from. A side without a number has an empty text, as in the public document. */
 export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow, reactions: ReactionsByMessage = new Map()): Message {
   const given = reactions.get(row.id);
   const inbound = row.direction === 'inbound';
-  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : null };
-  const own = { id: agent.id, user: agent.username, number: agent.phoneNumber };
+  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : '' };
+  const own = { id: agent.id, user: agent.username, number: agent.phoneNumber ?? '' };
   const [from, to] = inbound ? [other, own] : [own, other];
   const isCall = row.channel === 'call';
   return {
