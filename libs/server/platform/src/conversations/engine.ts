@@ -12,6 +12,7 @@ import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
+import { recordCall } from '../usage/conversations.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
@@ -188,6 +189,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
       if (!kept) return false;
+      if (ended) await recordCall(db, kept);
       await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
         cnam: null, callId: kept.type === 'call' ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`) : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,

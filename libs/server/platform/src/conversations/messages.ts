@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { type Db, conversations, events, functionRuns, messages, rooms } from '@patchbay/server-store';
+import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
 
 export type MessageRow = typeof messages.$inferSelect;
@@ -31,6 +32,7 @@ export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Pr
   const preview = message.author === 'system' ? {} : { lastMessage: message.body.slice(0, 280), lastMessageAuthor: message.author, lastMessageAt: sql`now()`, channel: message.channel };
   await db.update(rooms).set({ ...preview, archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`, unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}` })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
+  await recordMessage(db, row as MessageRow);
   await announce(db, room, 'message', { roomId: room.id });
   return { row: row as MessageRow, isNew: true };
 }

@@ -1,5 +1,5 @@
 import { type Db } from '@patchbay/server-store';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type ProductItem } from './items.js';
 
 /** Something that was used. */
@@ -16,13 +16,19 @@ export interface Usage {
   readonly about?: Readonly<Record<string, string | number | boolean | null>> & { readonly uuid?: string; readonly selfTest?: boolean };
 }
 
+/** Most of one event; more is a mistake of whoever counts, and could not be booked in whole micro-dollars. */
+const most = 10_000_000;
+
 /**
  * Records usage in the caller's transaction, so that it is there exactly if what it is about is there. Needs a scope that reaches the account.
  * It is rated afterwards, by a worker, through every tier above: the writer needs to see nobody's plan. A key that is known changes nothing.
  */
-export async function recordUsage(db: Db, { accountId, item, quantity, at, key, about = {} }: Usage): Promise<{ readonly isRepeat: boolean }> {
-  if (!Number.isSafeInteger(quantity) || quantity < 0) throw new Error(`Usage is counted in whole numbers; ${quantity} of ${item} is none`);
-  const { uuid = null, selfTest = false, ...rest } = about;
+export const recordUsage = (db: Db, usage: Usage): Promise<{ readonly isRepeat: boolean }> => insertUsage(db, { ...usage, selfTest: sql`${usage.about?.selfTest ?? false}::boolean` });
+
+/** The same, where the database knows whether it was an own test. */
+export async function insertUsage(db: Db, { accountId, item, quantity, at, key, about = {}, selfTest }: Usage & { readonly selfTest: SQL }): Promise<{ readonly isRepeat: boolean }> {
+  if (!Number.isSafeInteger(quantity) || quantity < 0 || quantity > most) throw new Error(`Usage is counted in whole numbers up to ${most}; ${quantity} of ${item} is none`);
+  const { uuid = null, selfTest: _isTest, ...rest } = about;
   const { rows: made } = await db.execute(sql`
     insert into usage_events (organization_id, account_id, item, quantity, at, key, subject, self_test, about)
     select coalesce(a.organization_id, a.id), a.id, ${item}, ${quantity}, ${at.toISOString()}::timestamptz, ${key}, ${uuid}::text, ${selfTest}, ${JSON.stringify(rest)}::jsonb
