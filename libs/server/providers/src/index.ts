@@ -71,3 +71,10 @@ export { LightningError, type LightningPort, type OpenedInvoice } from './lightn
 export { type HttpRateOptions, RateError, type RatePort, createHttpRate, fixedRate } from './rates/rates.js';
 export { type Google, type GoogleOptions, type GoogleTokens, createGoogle, googleScopes } from './calendar/google.js';
 export { CalendarError, type CalendarErrorCode, type CalendarEvent, type CalendarListing, type CalendarPort, type CalendarSpan } from './calendar/port.js';
+export { maskSip, parseSip, statusOf, headerOf, type SipMessage } from './sip/message.js';
+export { type RegisterOutcome, type SipCapture, type SipClient, type SipClientOptions, type SipIdentity, createSipClient } from './sip/register.js';
+export { type SipTransport } from './sip/resolve.js';
+export { type StoragePort, type StoredFile } from './storage/port.js';
+export { createFolderStorage } from './storage/folder-storage.js';
+export { createMemoryStorage } from './storage/memory-storage.js';
+export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+
+/** What a server asks to be answered (RFC 7616, and RFC 8760 for SIP). */
+export interface DigestChallenge {
+  readonly realm: string;
+  readonly nonce: string;
+  readonly opaque?: string;
+  readonly algorithm: DigestAlgorithm;
+  /** Null: a server of before RFC 2617, which is answered in its way. */
+  readonly qop: 'auth' | 'auth-int' | null;
+  readonly stale: boolean;
+}
+
+export type DigestAlgorithm = 'MD5' | 'MD5-sess' | 'SHA-256' | 'SHA-256-sess' | 'SHA-512-256' | 'SHA-512-256-sess';
+
+const hashes: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha256', 'SHA-512-256': 'sha512-256' };
+/** The strongest first: a server may offer several, and the one that answers chooses. */
+const algorithms: readonly DigestAlgorithm[] = ['SHA-512-256-sess', 'SHA-512-256', 'SHA-256-sess', 'SHA-256', 'MD5-sess', 'MD5'];
+
+/** The challenge of a `WWW-Authenticate` or `Proxy-Authenticate`; null when it is of another scheme, of an unknown algorithm or broken. */
+export function readChallenge(header: string): DigestChallenge | null {
+  const [, rest] = /^Digest\s+(.+)$/is.exec(header.trim()) ?? [];
+  if (rest === undefined) return null;
+  const values = new Map<string, string>();
+  for (const [, name = '', quoted, bare] of rest.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g)) values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  const algorithm = algorithms.find((one) => one.toLowerCase() === (values.get('algorithm') ?? 'MD5').toLowerCase());
+  const [realm, nonce] = [values.get('realm'), values.get('nonce')];
+  if (realm === undefined || !nonce || !algorithm || /[\r\n]/.test(rest)) return null;
+  const offered = values.get('qop')?.split(',').map((one) => one.trim().toLowerCase());
+  const qop = offered === undefined ? null : offered.includes('auth') ? 'auth' : offered.includes('auth-int') ? 'auth-int' : undefined;
+  if (qop === undefined) return null;
+  return { realm, nonce, ...(values.has('opaque') ? { opaque: values.get('opaque') } : {}), algorithm, qop, stale: values.get('stale')?.toLowerCase() === 'true' };
+}
+
+/** The strongest of several challenges. */
+export function strongest(challenges: readonly DigestChallenge[]): DigestChallenge | null {
+  return algorithms.map((name) => challenges.find(({ algorithm }) => algorithm === name)).find((one) => one !== undefined) ?? null;
+}
+
+export interface DigestAnswer {
+  readonly challenge: DigestChallenge;
+  readonly username: string;
+  readonly password: string;
+  readonly method: string;
+  readonly uri: string;
+  readonly body?: string;
+  readonly cnonce: string;
+  /** How often this nonce was answered, this time included. */
+  readonly count: number;
+}
+
+/** The value of `Authorization` for a challenge. */
+export function answerChallenge({ challenge, username, password, method, uri, body = '', cnonce, count }: DigestAnswer): string {
+  const { realm, nonce, opaque, algorithm, qop } = challenge;
+  const name = hashes[algorithm.replace('-sess', '')] ?? 'md5';
+  const hash = (text: string) => createHash(name).update(text, 'utf8').digest('hex');
+  const base = hash(`${username}:${realm}:${password}`);
+  const who = algorithm.endsWith('-sess') ? hash(`${base}:${nonce}:${cnonce}`) : base;
+  const what = hash(qop === 'auth-int' ? `${method}:${uri}:${hash(body)}` : `${method}:${uri}`);
+  const nc = count.toString(16).padStart(8, '0');
+  const response = hash(qop === null ? `${who}:${nonce}:${what}` : `${who}:${nonce}:${nc}:${cnonce}:${qop}:${what}`);
+  const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`;
+  return `Digest ${[
+    `username=${quoted(username)}`, `realm=${quoted(realm)}`, `nonce=${quoted(nonce)}`, `uri=${quoted(uri)}`, `response="${response}"`, `algorithm=${algorithm}`,
+    ...(qop === null ? (algorithm.endsWith('-sess') ? [`cnonce=${quoted(cnonce)}`] : []) : [`cnonce=${quoted(cnonce)}`, `nc=${nc}`, `qop=${qop}`]), ...(opaque === undefined ? [] : [`opaque=${quoted(opaque)}`]),
+  ].join(', ')}`;
+}
