@@ -39,6 +39,11 @@ const holes = {
   webhooks: { says: 'the row policy of webhooks lets everything through', file: `${store}/migrations/0014_webhooks.sql`, append: '\ncreate policy hole on webhooks using (true);\n' },
   deliveries: { says: 'the row policy of the delivery ledger lets everything through', file: `${store}/migrations/0014_webhooks.sql`, append: '\ncreate policy hole on webhook_deliveries using (true);\n' },
   knowledgeForce: { says: 'row security of knowledge is not forced', file: `${store}/migrations/0012_contacts_and_knowledge.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
+  plans: { says: 'the row policy of plans lets everybody read', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on plans for select using (true);\n' },
+  usage: { says: 'the row policy of usage lets everything through', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on usage_events using (true);\n' },
+  chargesAbove: { says: 'an organization reads what its reseller pays', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n' },
+  billingSystems: { says: 'the row policy of billing systems lets everything through', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on billing_systems using (true);\n' },
+  plansForce: { says: 'row security of plans and usage is not forced', file: `${store}/migrations/0016_plans.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 

@@ -42,7 +42,7 @@ function leakIn(reply: Reply, actor: FixtureActor): string | null {
 async function everyoneElsesRows(): Promise<string> {
   return server.store.within({ kind: 'platform', reason: 'compare before and after' }, async (db) => {
     const parts: unknown[] = [];
-    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'webhooks', 'webhook_deliveries', 'webhook_relays', 'schedules', 'appointments', 'integrations', 'calendar_connections', 'one_time_tokens'])
+    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'webhooks', 'webhook_deliveries', 'webhook_relays', 'schedules', 'appointments', 'integrations', 'calendar_connections', 'plans', 'subscriptions', 'plan_orders', 'billing_periods', 'usage_events', 'usage_charges', 'billing_systems', 'usage_exports', 'one_time_tokens'])
       parts.push((await db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`))).rows[0]);
     parts.push((await db.execute(sql`select count(*) from sessions where kind <> 'visitor' and revoked_at is null`)).rows[0]);
     return JSON.stringify(parts);
