@@ -7,7 +7,7 @@ import { durationSeconds, epochSeconds, queryEpochSeconds } from '../wire-time.j
 export const reportingOperations = {
   queryLogs: operation({
     method: 'GET', path: '/api/v2/logs', area: 'logs',
-    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text.',
+    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
       start: z.optional(queryEpochSeconds()), end: z.optional(queryEpochSeconds()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),

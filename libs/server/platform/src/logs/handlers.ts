@@ -2,10 +2,11 @@ import { isTimeZone } from '@patchbay/formats';
 import { type Clock, inSeconds, lastingSeconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
 import { parseMetric } from '@patchbay/metrics';
-import { type Handlers, type TreeNode, TextReply, refuse } from '@patchbay/server-kit';
+import { type Handlers, PiecesReply, TextReply, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { columnNames } from './log-columns.js';
 import { refusedByDatabase } from './database-refusal.js';
+import { exportLogs, mostExported } from './export.js';
 import { daysOf, metricResult, readyMetric } from './metrics.js';
 import { dynamicFields, logView, pageOfLogs } from './rows.js';
 
@@ -14,8 +15,13 @@ const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'super
 /** The longest window of metrics, in seconds: three years and a day. */
 const longestWindow = 1_097 * 86_400;
 
+const csv = 'text/csv; charset=utf-8';
+const nothingToExport = () => refuse.notFound('No logs found for CSV export');
+
 /** Handlers of conversation logs and of what they add up to. */
 export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
+  const csvName = () => exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv');
+
   return {
     queryLogs: async ({ query, target, context }) => {
       const now = millisecondsToSeconds(clock.now());
@@ -28,15 +34,24 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
       const page = Math.max(1, query.page ?? 1);
       const scope = scopeOf(target);
       const asked = query.fields?.split(',').map((name) => canonicalField(name.trim())).filter(Boolean);
+      const sort = canonicalField(query.sort ?? 'timestamp');
+      const order = query.order ?? 'desc';
       const fields = asked?.length ? new Set<string>([...asked, ...alwaysRequested]) : null;
 
+      // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
+      if (query.format === 'csv' && sort === 'timestamp') {
+        const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
+        const pieces = await exportLogs(context.ask, { start, end, conditions: parsed.value.conditions, order, skip: (page - 1) * limit, limit }, { scope, fields, columns: asked }).catch(refusedByDatabase);
+        if (!pieces) throw nothingToExport();
+        return new PiecesReply(csv, pieces, csvName());
+      }
       return context.ask(async (db) => {
-        const [found, names] = await Promise.all([pageOfLogs(db, { start, end, conditions: parsed.value.conditions, page, pageSize, sort: canonicalField(query.sort ?? 'timestamp'), order: query.order ?? 'desc' }), query.includeFields ? dynamicFields(db, start, end) : null]);
+        const [found, names] = await Promise.all([pageOfLogs(db, { start, end, conditions: parsed.value.conditions, page, pageSize, sort, order }), query.includeFields ? dynamicFields(db, start, end) : null]);
         const logs = found.rows.map((row) => logView(row, scope, fields));
         if (query.format === 'csv') {
-          if (logs.length === 0) throw refuse.notFound('No logs found for CSV export');
+          if (logs.length === 0) throw nothingToExport();
           const columns = asked?.length ? asked : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
-          return new TextReply('text/csv; charset=utf-8', toCsv(columns, logs), exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv'));
+          return new TextReply(csv, toCsv(columns, logs), csvName());
         }
         const totalPages = Math.ceil(found.totalCount / pageSize);
         const schema = names ? [...new Set([...Object.keys(knownFields), ...columnNames, ...names])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
