@@ -44,6 +44,8 @@ const holes = {
   chargesAbove: { says: 'an organization reads what its reseller pays', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n' },
   billingSystems: { says: 'the row policy of billing systems lets everything through', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on billing_systems using (true);\n' },
   plansForce: { says: 'row security of plans and usage is not forced', file: `${store}/migrations/0016_plans.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
+  notices: { says: 'the row policy of notifications lets everything through', file: `${store}/migrations/0021_reactions_groups_notices.sql`, append: '\ncreate policy hole on notifications using (true);\n' },
+  reactions: { says: 'somebody takes back the reactions of others', file: `${platform}/conversations/reactions.ts`, find: ', eq(reactions.actor, actorKey(context).actor)', put: '', seen: 'reactions' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
@@ -86,6 +88,7 @@ const questions = {
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
   guard: { files: [matrix], only: '^(nobody|revoked|visitor|restricted|owner) is refused' },
   target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
+  reactions: { files: ['src/conversations/reactions.test.ts'], only: 'one per person' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };
 const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
