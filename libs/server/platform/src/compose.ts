@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts, noSpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CarrierPort, type Handset, type TxtLookup, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
+import { type CarrierPort, type Handset, type StoragePort, type TxtLookup, createMemoryStorage, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -12,10 +12,13 @@ import { type AnsweringModel } from './agents/models.js';
 import { type CallDesk, createCallDesk } from './carrier/desk.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
+import { type Diary, createDiary } from './calendar/diary.js';
+import { type SchedulingOutside, openScheduling } from './calendar/outside.js';
 import { type DomainWorker, createDomainWorker } from './domains/worker.js';
 import { createHandlers } from './handlers.js';
-import { type MoneyConfig, assembleMoney, embeddedMoney, noMoney } from './payments/assemble.js';
+import { type MoneyConfig, type MoneyHouse, assembleMoney, embeddedMoney, noMoney } from './payments/assemble.js';
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
+import { type MediaKeeper, createMediaKeeper } from './media/keeper.js';
 import { localRoutes } from './local/routes.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { frameAncestors } from './public/framing.js';
@@ -52,12 +55,18 @@ export interface Parts {
   readonly wrapGate?: (gate: Gate<Db>) => Gate<Db>;
   /** Places off the public web that may be fetched all the same, as `host:port`; none unless a test names its own server. */
   readonly fetchAlso?: readonly string[];
+  /** Calendars and systems outside that know about time; none when left out. */
+  readonly scheduling?: SchedulingOutside;
+  /** When accounts are busy and how they are booked, where the agents' functions use it already. */
+  readonly diary?: Diary;
   /** How the proof of a domain is looked up; the system's resolvers when left out. */
   readonly lookupTxt?: TxtLookup;
   /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
   readonly money?: MoneyConfig;
   /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
   readonly openTwilio?: NumberParts['openTwilio'];
+  /** Where files lie; in memory, for as long as the process lives, when left out. */
+  readonly storage?: StoragePort;
   /** Parts that a test replaces. */
   readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
 }
@@ -69,15 +78,20 @@ export interface Platform {
   readonly outbound: Outbound;
   readonly desk: CallDesk;
   readonly webhooks: WebhookWorker;
+  readonly media: MediaKeeper;
   readonly usage: UsageRater;
+  /** Tells the processor which subscriptions end; it is done by itself twice a minute. */
+  readonly endSubscriptions: () => Promise<void>;
   readonly tasks: TaskWorker;
   readonly domains: DomainWorker;
+  readonly diary: Diary;
   readonly numbers: NumberWorker;
+  readonly money: MoneyHouse;
   close(): Promise<void>;
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
@@ -88,6 +102,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   worker.wake();
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
+  const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const agents = assembleAgents({ store, clock, runtime, carrier, model });
   const calls = { store, clock, log, carrier, engine: agents.engine, mayCall };
@@ -99,8 +114,8 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const numbers = assembleNumbers({ services, carrier, openTwilio });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
-    pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...localRoutes(store), ...phoneRoutes(simulator)] : [],
+    handlers: createHandlers(services, agents, { money, carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: money.routes,
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
@@ -108,20 +123,25 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopTasks = await tasks.start();
   const stopCalls = await desk.start();
   const stopProving = await domains.start();
+  const stopUndoing = await diary.start();
   const stopPaying = await money.start();
   const stopNumbers = await numbers.start();
   const stopRating = await plans.start();
+  const keeper = createMediaKeeper({ store, storage, log });
+  const stopRemoving = await keeper.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, knowledge: worker, webhooks, usage: plans.rater, tasks, outbound, desk, domains, numbers: numbers.worker,
+    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, domains, diary, numbers: numbers.worker,
     close: async () => {
       stopTidying();
+      await stopRemoving();
       await worker.stop();
       takeBack();
       await stopDelivering();
       await stopTasks();
       await stopCalls();
       await stopProving();
+      await stopUndoing();
       await stopPaying();
       await stopNumbers();
       await stopRating();

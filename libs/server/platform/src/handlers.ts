@@ -1,5 +1,5 @@
 import { type Handlers } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
+import { type CarrierPort, type StoragePort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
@@ -8,6 +8,10 @@ import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
+import { createGoogleHandlers } from './calendar/google-handlers.js';
+import { createOutsideHandlers } from './calendar/outside-handlers.js';
+import { type SchedulingOutside } from './calendar/outside.js';
+import { createScheduleHandlers } from './calendar/schedule-handlers.js';
 import { type ProofServices } from './domains/proof.js';
 import { createDomainHandlers } from './domains/handlers.js';
 import { createIntegrationHandlers } from './integrations/handlers.js';
@@ -15,12 +19,14 @@ import { createContactHandlers } from './contacts/handlers.js';
 import { type AgentHouse } from './conversations/assemble.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
+import { createMediaHandlers } from './media/handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
 import { createPlanHandlers } from './plans/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
+import { type MoneyHouse } from './payments/assemble.js';
 import { type Services } from './services.js';
 import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
@@ -32,11 +38,16 @@ import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers
 /** What handlers reach beyond the store. */
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
+  readonly money: Pick<MoneyHouse, 'handlers'>;
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly numbers: NumberHouse;
+  /** Calendars and systems outside that know about time. */
+  readonly scheduling: SchedulingOutside;
   /** How the proof of a domain is looked up. */
   readonly lookupTxt: ProofServices['lookupTxt'];
+  /** Where files lie. */
+  readonly storage: StoragePort;
 }
 
 /** Every handler of the product. A resource folder gives the handlers of its operations; one that is missing does not compile. */
@@ -49,6 +60,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createSearchHandlers(services),
     ...createProfileHandlers(services),
     ...createSessionHandlers(services),
+    ...createMediaHandlers({ ...services, storage: outside.storage }),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createKnowledgeHandlers(outside),
@@ -56,6 +68,9 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAppHandlers(),
     ...createNotificationHandlers(),
     ...createAgentUrlHandlers(services),
+    ...createScheduleHandlers(services),
+    ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
+    ...createOutsideHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
     ...createIntegrationHandlers(services),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createTaskHandlers({ ...services, mayCall: outside.mayCall }),
@@ -66,6 +81,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createPlanHandlers(services),
     ...createBillingHandlers(services),
     ...createUsageHandlers(services),
+    ...outside.money.handlers(services),
     ...agents.handlers,
   };
 }

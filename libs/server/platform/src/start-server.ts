@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
-import { createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
+import { createFolderStorage, createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
+import { createDiary } from './calendar/diary.js';
+import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
 import { composePlatform } from './compose.js';
 import { createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
@@ -27,6 +30,8 @@ export interface ServerConfig {
   /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
   readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
+  /** Calendars and systems outside that know about time; the built-in calendar when left out. */
+  readonly scheduling?: SchedulingConfig;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */
@@ -58,10 +63,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const sink = outboxSink(store, clock);
     const mail = createMail({ smtpUrl: config.smtpUrl, sink });
     const carrier = createLoopbackCarrier({ sink, isTaken: isNumberTaken(store) });
-    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, sendMail: mail.send, sendText: carrier.sendText })), clock });
+    const scheduling = openScheduling(config.scheduling, config.fetchAlso);
+    const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
+    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      fetchAlso: config.fetchAlso, special: config.special, pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

@@ -78,3 +78,5 @@ export { type StoragePort, type StoredFile } from './storage/port.js';
 export { createFolderStorage } from './storage/folder-storage.js';
 export { createMemoryStorage } from './storage/memory-storage.js';
 export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';
+export { type BookableEvent, type SchedulingTool, createSchedulingTool } from './calendar/scheduling-tool.js';
+export { type CrmAnswer, type CrmPort, type FieldServiceOptions, createFieldServiceCrm } from './crm/field-service.js';

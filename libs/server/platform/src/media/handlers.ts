@@ -1,0 +1,127 @@
+import { type FilePart } from '@patchbay/contract';
+import { type Clock } from '@patchbay/kernel';
+import { type Actor, type Call, type Context, FileReply, type Handlers, type TreeNode, isMember, refuse, Refusal } from '@patchbay/server-kit';
+import { PictureError, type StoragePort, redraw } from '@patchbay/server-providers';
+import { type Db, type Store, rooms } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { type ServerKey } from '../access/server-key.js';
+import { type MediaRow, deleteMedia, findMedia, insertMedia, markWritten, newId, showPicture, storedBytes } from './repository.js';
+import { type FileKind, idIn, kindOf, nameFor, secondsLeft, signedPath } from './rules.js';
+
+type MediaOperation = 'uploadProfileImage' | 'uploadChatMedia' | 'getMedia';
+
+/** What the handlers of files work with. */
+export interface MediaServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly storage: StoragePort;
+  readonly publicUrl: string;
+  /** What one tenant may store, in bytes; 2 GB when left out. */
+  readonly quotaBytes?: number;
+}
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const defaultQuota = 2 * 1024 * 1024 * 1024;
+const monthSeconds = 30 * 24 * 3600;
+const hourSeconds = 3600;
+
+interface Ready {
+  readonly bytes: Uint8Array;
+  readonly kind: Pick<FileKind, 'mediaType' | 'extension'>;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Handlers of uploads and of the files that came of them. One way in for all: told by content, pictures drawn anew, noted, written, and only then there. */
+export function createMediaHandlers({ store, clock, key, storage, publicUrl, quotaBytes = defaultQuota }: MediaServices): Pick<Handlers<Db>, MediaOperation> {
+  /** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
+  async function keep(context: Context<Db>, target: TreeNode, purpose: 'profile' | 'chat', fileName: string, ready: Ready): Promise<MediaRow> {
+    const tenantId = target.organizationId ?? target.id;
+    const stored = await store.within(because('see how much a tenant has stored'), (db) => storedBytes(db, tenantId));
+    if (stored + ready.bytes.length > quotaBytes) throw new Refusal(413, 'There is no room for more files. Remove some, or ask those above you for more.', { code: 'quota' });
+    const row = {
+      accountId: target.id, id: newId(), tenantId, purpose, isWritten: false, mediaType: ready.kind.mediaType, fileName, size: ready.bytes.length, width: ready.width, height: ready.height,
+      createdBy: makerOf(context.actor), createdAt: new Date(clock.now()),
+    };
+    await context.within((db) => insertMedia(db, row));
+    try {
+      await storage.put(row.id, ready.bytes, row.mediaType);
+    } catch (error) {
+      await context.within((db) => deleteMedia(db, target.id, row.id));
+      throw error;
+    }
+    return row;
+  }
+
+  async function find(id: string, { query, context }: Call<'getMedia', Db>): Promise<{ readonly row: MediaRow; readonly keepSeconds: number } | null> {
+    const left = secondsLeft(key, id, query, clock.now());
+    // Row security decides what a member reaches. A visitor's scope is an agent's, which is more than a visitor may see.
+    const own = left === 0 && isMember(context.actor) ? await context.ask((db) => findMedia(db, id)) : null;
+    if (own) return { row: own, keepSeconds: hourSeconds };
+    const row = await store.within(because('find a file by its address'), (db) => findMedia(db, id));
+    if (row?.purpose === 'profile') return { row, keepSeconds: monthSeconds };
+    return row && left > 0 ? { row, keepSeconds: left } : null;
+  }
+
+  return {
+    uploadProfileImage: async ({ body, target, context }) => {
+      const { file, field } = onlyFile({ file: body.file, image: body.image });
+      const ready = await readied(file, field, 'avatar');
+      const row = await keep(context, target, 'profile', `picture.${ready.kind.extension}`, ready);
+      const image = `/api/v1/profile/dp/${row.id}.${ready.kind.extension}/${row.fileName}`;
+      const isShown = await context.within((db) => showPicture(db, target.id, row.id, image));
+      if (!isShown) throw refuse.notFound();
+      return { image, url: publicUrl + image, message: 'Success' };
+    },
+
+    uploadChatMedia: async ({ body, target, context }) => {
+      const { file, field } = onlyFile({ file: body.file, media: body.media });
+      const { roomId } = body;
+      if (roomId !== undefined && (await context.ask((db) => db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute())).length === 0) throw refuse.notFound('There is no such conversation.');
+      const ready = await readied(file, field, 'message');
+      const row = await keep(context, target, 'chat', nameFor(file.name, ready.kind.extension), ready);
+      await context.within((db) => markWritten(db, target.id, row.id));
+      const url = publicUrl + signedPath(key, { id: row.id, extension: ready.kind.extension, fileName: row.fileName }, clock.now());
+      return {
+        id: row.id, url, contentType: row.mediaType, fileName: row.fileName, size: row.size, width: row.width, height: row.height,
+        attachment: { 'content-type': row.mediaType, filename: row.fileName, 'content-url': url }, message: 'Success',
+      };
+    },
+
+    getMedia: async (call) => {
+      const id = idIn(call.params.mediaId);
+      const found = id === null ? null : await find(id, call);
+      const stored = found && (await storage.get(found.row.id));
+      if (!found || !stored) throw refuse.notFound('There is no such file.');
+      const { row, keepSeconds } = found;
+      return new FileReply({ contentType: row.mediaType, size: stored.size, open: () => stored.open(), fileName: row.fileName, isShown: row.mediaType.startsWith('image/'), keepSeconds });
+    },
+  };
+}
+
+/** The one file of a form that may call it by several names. */
+function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): { readonly file: FilePart; readonly field: string } {
+  const found = Object.entries(given).flatMap(([field, file]) => (file ? [{ file, field: `body.${field}` }] : []));
+  const [first] = found;
+  if (!first || found.length > 1) throw refuse.invalid([{ path: `body.${Object.keys(given)[0]}`, message: 'must be one file' }]);
+  return first;
+}
+
+/** What of a file is kept: a picture drawn anew, a sound or a PDF as it is. Refuses everything else. */
+async function readied(file: FilePart, field: string, purpose: 'avatar' | 'message'): Promise<Ready> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const kind = kindOf(bytes);
+  const wanted = purpose === 'avatar' ? 'must be a PNG, JPEG, WebP or GIF picture' : 'must be a PNG, JPEG, WebP or GIF picture, an MP3, M4A, WAV or Ogg sound, or a PDF';
+  if (!kind || (purpose === 'avatar' && !kind.picture)) throw refuse.invalid([{ path: field, message: wanted }]);
+  if (!kind.picture) return { bytes, kind, width: null, height: null };
+  try {
+    const { mediaType, extension, width, height, ...picture } = await redraw(bytes, kind.picture, purpose);
+    return { bytes: picture.bytes, kind: { mediaType, extension }, width, height };
+  } catch (error) {
+    if (error instanceof PictureError) throw refuse.invalid([{ path: field, message: error.code === 'too-many-pixels' ? 'must not have more than 25 million pixels' : 'cannot be read as a picture' }]);
+    throw error;
+  }
+}
+
+const makerOf = (actor: Actor): string => (isMember(actor) ? (actor.kind === 'person' ? `person:${actor.userId}` : `key:${actor.sessionId}`) : actor.kind);

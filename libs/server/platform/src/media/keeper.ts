@@ -1,0 +1,63 @@
+import { type Log, describeError } from '@patchbay/server-kit';
+import { type StoragePort } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { forgetRemoval, takeRemovals } from './repository.js';
+
+/** Takes the bytes of files away whose rows are gone: replaced, deleted, or of an account that was. */
+export interface MediaKeeper {
+  /** Listens for removals and looks each minute for those that nobody heard of. Gives how to stop. */
+  start(): Promise<() => Promise<void>>;
+  /** Removes everything that waits, and resolves when it is gone. */
+  drain(): Promise<void>;
+}
+
+const everyMs = 60_000;
+const mostAtOnce = 50;
+const scope = { kind: 'platform', reason: 'remove files that nobody has any more' } as const;
+
+/** Makes the keeper of a storage. Any process of an installation may run one. */
+export function createMediaKeeper({ store, storage, log }: { readonly store: Store; readonly storage: StoragePort; readonly log: Log }): MediaKeeper {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function removeSome(): Promise<number> {
+    return store.within(scope, async (db) => {
+      const ids = await takeRemovals(db, mostAtOnce);
+      // The bytes first: a crash between the two leaves a note about a file that is gone, which is removed once more.
+      for (const id of ids) {
+        await storage.remove(id);
+        await forgetRemoval(db, id);
+      }
+      return ids.length;
+    });
+  }
+
+  async function run(): Promise<void> {
+    while (isWanted) {
+      isWanted = false;
+      while ((await removeSome()) === mostAtOnce);
+    }
+  }
+
+  const drain = (): Promise<void> => {
+    isWanted = true;
+    running ??= run().finally(() => { running = null; });
+    return running;
+  };
+  const quietly = () => { drain().catch((error: unknown) => log.warn(describeError(error), 'files could not be removed; they are tried again in a minute')); };
+
+  return {
+    drain,
+    start: async () => {
+      const stop = await store.listen('patchbay_media', quietly);
+      const timer = setInterval(quietly, everyMs);
+      timer.unref();
+      quietly();
+      return async () => {
+        clearInterval(timer);
+        await stop();
+        await running?.catch(() => undefined);
+      };
+    },
+  };
+}

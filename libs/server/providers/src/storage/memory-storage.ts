@@ -1,0 +1,17 @@
+import { Readable } from 'node:stream';
+import { type StoragePort, checkId } from './port.js';
+
+/** Files that last as long as the process: for tests. `names` says what is there. */
+export function createMemoryStorage(): StoragePort & { names(): string[] } {
+  const files = new Map<string, Uint8Array>();
+  return {
+    name: 'memory',
+    names: () => [...files.keys()],
+    put: async (id, bytes) => { files.set(checkId(id), bytes.slice()); },
+    get: async (id) => {
+      const bytes = files.get(checkId(id));
+      return bytes ? { size: bytes.length, open: () => Readable.from([Buffer.from(bytes)]) } : null;
+    },
+    remove: async (id) => { files.delete(checkId(id)); },
+  };
+}

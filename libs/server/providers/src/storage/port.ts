@@ -1,0 +1,25 @@
+import { type Readable } from 'node:stream';
+
+/** A stored file, ready to be read. */
+export interface StoredFile {
+  /** In bytes. */
+  readonly size: number;
+  open(): Readable;
+}
+
+/** Where the bytes of files lie. Names are 32 letters and digits of the caller's own making, never what a person typed. */
+export interface StoragePort {
+  readonly name: string;
+  /** Keeps a file for good: once it is done, it outlives a power cut. Doing it again under the same name replaces it. */
+  put(id: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** A file by its name; null when there is none. */
+  get(id: string): Promise<StoredFile | null>;
+  /** Removes a file. Nothing happens when there is none. */
+  remove(id: string): Promise<void>;
+}
+
+/** Refuses a name that the caller did not make: no path ever comes from outside. */
+export function checkId(id: string): string {
+  if (!/^[0-9a-z]{32}$/.test(id)) throw new Error('A stored file is named by 32 letters and digits');
+  return id;
+}
