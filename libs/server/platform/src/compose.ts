@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts, noSpecialAccounts } from '@patchbay/permissions';
 import { type Gate, type Http, type HttpOptions, type Log, type PageOptions, createHttp } from '@patchbay/server-kit';
-import { type CarrierPort, type Handset, type StoragePort, type TxtLookup, createMemoryStorage, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
+import { type CallbackCarrier, type CarrierPort, type Handset, type StoragePort, type TxtLookup, createMemoryStorage, createTxtLookup, createWebFetcher, createWebPoster } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
@@ -10,6 +10,8 @@ import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
 import { type CallDesk, createCallDesk } from './carrier/desk.js';
+import { carrierRoutes } from './carrier/routes.js';
+import { type TextDesk, createTextDesk } from './carrier/texts.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { type Diary, createDiary } from './calendar/diary.js';
@@ -31,6 +33,7 @@ import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
 import { assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
 import { type UsageRater } from './usage/rater.js';
+import { createRelay } from './webhooks/relay.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
 export interface Parts {
@@ -40,7 +43,7 @@ export interface Parts {
   readonly publicUrl: string;
   readonly sendMail: Services['sendMail'];
   readonly runtime: AgentRuntime<EffectsScope>;
-  readonly carrier: CarrierPort & { readonly handset?: Handset };
+  readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */
   readonly mayCall?: readonly string[];
   /** What answers, for the list of supported models; the built-in one when nothing is named. */
@@ -77,6 +80,7 @@ export interface Platform {
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;
   readonly desk: CallDesk;
+  readonly texts: TextDesk;
   readonly webhooks: WebhookWorker;
   readonly media: MediaKeeper;
   readonly usage: UsageRater;
@@ -104,19 +108,20 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
-  const agents = assembleAgents({ store, clock, runtime, carrier, model });
-  const calls = { store, clock, log, carrier, engine: agents.engine, mayCall };
+  const agents = assembleAgents({ store, clock, runtime, carrier, log, model });
+  const calls = { store, clock, log, carrier, engine: agents.engine, mayCall, storage };
   const desk = createCallDesk(calls);
   const outbound = createOutbound({ ...calls, desk });
   const tasks = createTaskWorker({ store, clock, log, outbound });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
-  const takeBack = carrier.onInbound({ text: async () => undefined, call: desk.call });
+  const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
+  const takeBack = carrier.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const numbers = assembleNumbers({ services, carrier, openTwilio });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
-    raw: money.routes,
+    raw: [...money.routes, ...carrierRoutes(carrier)],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();
@@ -131,7 +136,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopRemoving = await keeper.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, domains, diary, numbers: numbers.worker,
+    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker,
     close: async () => {
       stopTidying();
       await stopRemoving();
@@ -140,6 +145,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       await stopDelivering();
       await stopTasks();
       await stopCalls();
+      await texts.settled();
       await stopProving();
       await stopUndoing();
       await stopPaying();

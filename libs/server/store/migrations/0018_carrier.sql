@@ -67,28 +67,59 @@ create table carrier_texts (
 );
 create index carrier_texts_message on carrier_texts (organization_id, message_id);
 
--- A recording, fetched from the carrier and kept here: the carrier's own address is nobody's to see.
-create table carrier_recordings (
+-- A recording, or a picture that came with a text: fetched from the carrier and kept here. The carrier's own address is nobody's to see.
+create table carrier_media (
   organization_id bigint not null,
   id uuid not null default gen_random_uuid(),
   account_id bigint not null,
-  carrier_recording_id text not null,
-  call_id uuid not null,
-  kind text not null check (kind in ('call', 'voicemail')),
+  carrier_media_id text not null,
+  kind text not null check (kind in ('call', 'voicemail', 'message')),
+  call_id uuid,
+  message_id uuid,
   seconds integer not null default 0,
   source_url text not null,
   media_type text,
-  content bytea,
+  size bigint not null default 0,
+  -- The bytes lie in the storage under the id without its hyphens, once they were fetched.
+  is_stored boolean not null default false,
   attempts integer not null default 0,
   next_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
   primary key (organization_id, id),
-  unique (organization_id, carrier_recording_id),
+  unique (organization_id, account_id, carrier_media_id),
+  check (call_id is not null or message_id is not null),
   foreign key (organization_id, call_id) references carrier_calls (organization_id, id) on delete cascade,
+  foreign key (organization_id, message_id) references messages (organization_id, id) on delete cascade,
   foreign key (organization_id, account_id) references accounts (organization_id, id) on delete cascade
 );
-create index carrier_recordings_waiting on carrier_recordings (next_at) where content is null;
-create index carrier_recordings_call on carrier_recordings (organization_id, call_id);
+create index carrier_media_waiting on carrier_media (next_at) where not is_stored;
+create index carrier_media_call on carrier_media (organization_id, call_id) where call_id is not null;
+create index carrier_media_message on carrier_media (organization_id, message_id) where message_id is not null;
+
+-- The file goes after its row, whoever deleted that and however.
+create function carrier_media_removed() returns trigger language plpgsql as $$
+begin
+  insert into media_removals (id) values (replace(old.id::text, '-', '')) on conflict do nothing;
+  perform pg_notify('patchbay_media', '');
+  return null;
+end $$;
+create trigger carrier_media_removed after delete on carrier_media for each row execute function carrier_media_removed();
+
+-- Where the answers of a room go whose messages a partner's platform hands over; without an address, to the account's webhooks for them.
+create table message_routes (
+  organization_id bigint not null,
+  account_id bigint not null,
+  room_id text not null,
+  url text check (length(url) between 1 and 2048),
+  context jsonb not null default '{}',
+  metadata jsonb not null default '{}',
+  updated_at timestamptz not null default now(),
+  primary key (organization_id, room_id),
+  foreign key (organization_id, room_id) references rooms (organization_id, id) on delete cascade,
+  foreign key (organization_id, account_id) references accounts (organization_id, id) on delete cascade
+);
+-- A destination that gets only what is sent to it by name.
+alter table webhooks add column only_direct boolean not null default false;
 
 -- What was answered to a callback, so that the carrier hears the same when it asks again, and nothing is done twice.
 create table carrier_callbacks (
@@ -106,7 +137,7 @@ create index carrier_callbacks_age on carrier_callbacks (begun_at);
 do $$
 declare name text;
 begin
-  foreach name in array array['carrier_calls', 'carrier_texts', 'carrier_recordings', 'carrier_callbacks'] loop
+  foreach name in array array['carrier_calls', 'carrier_texts', 'carrier_media', 'message_routes', 'carrier_callbacks'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert, update, delete on %I to patchbay_app', name);

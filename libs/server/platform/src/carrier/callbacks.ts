@@ -22,7 +22,9 @@ export const createCallbacks = (store: Store, clock: Clock) =>
       if (begun.isMine) {
         try {
           const answer = await work();
-          await store.within(scope, (db) => finishCallback(db, of, key, answer));
+          // What a turn begins besides its words, it begins once.
+          const again = answer && { ...answer, record: false };
+          await store.within(scope, (db) => finishCallback(db, of, key, again));
           return answer;
         } catch (error) {
           await store.within(scope, (db) => forgetCallback(db, of, key));

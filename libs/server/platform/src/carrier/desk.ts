@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type CallEvent, type CallTurn, type CarrierPort, type InboundHandler } from '@patchbay/server-providers';
+import { type CallEvent, type CallTurn, type CarrierPort, type InboundHandler, type StoragePort } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { readConfig } from '../agents/repository.js';
@@ -7,9 +7,9 @@ import { resolvedValues } from '../agents/template-rules.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { createCallbacks } from './callbacks.js';
+import { createMediaFetcher, keepRecording } from './media.js';
 import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
 import { type Manners, callerNameOf, listen, mannersOf, turn, words } from './rules.js';
-import { keepRecording } from './recordings.js';
 import { createTransfers } from './transfers.js';
 
 export interface DeskParts {
@@ -19,6 +19,7 @@ export interface DeskParts {
   readonly carrier: CarrierPort;
   readonly engine: ConversationEngine;
   readonly mayCall: readonly string[];
+  readonly storage: StoragePort;
 }
 
 /** The exchange: it turns what a carrier tells of calls into turns of conversations, whoever the carrier is. */
@@ -43,12 +44,13 @@ const tellingMs = 60_000;
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
-export function createCallDesk({ store, clock, log, carrier, engine, mayCall }: DeskParts): CallDesk {
+export function createCallDesk({ store, clock, log, carrier, engine, mayCall, storage }: DeskParts): CallDesk {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
   const transfers = createTransfers({ store, engine, mayCall });
+  const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
   const mannersFor = async (call: CallRow): Promise<Manners> => {
     const row = await store.within(scope, (db) => readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'));
@@ -88,6 +90,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall }: 
       const { agent } = await engine.scopeOf(owner.accountId);
       if (!agent.active) return null;
       const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
+      if (row.state === 'ended') return null;
       return row.state === 'ringing' ? greet(row, 'person', event.callerName) : turn(await mannersFor(row), '');
     });
   }
@@ -175,6 +178,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall }: 
       await end(row, row.state === 'answered' ? { outcome: 'completed', seconds: Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000) } : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 });
     }
     for (const row of untold) await tell(row);
+    await fetchMedia();
     await store.within(scope, (db) => sweepCallbacks(db, new Date(clock.now() - callbacksKeptMs)));
   }
 

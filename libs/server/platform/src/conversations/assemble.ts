@@ -1,14 +1,15 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type Handlers } from '@patchbay/server-kit';
+import { type Handlers, type Log } from '@patchbay/server-kit';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
+import { createDelivery } from '../carrier/texts.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
-import { type ConversationEngine, createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
+import { type ConversationEngine, createConversationEngine, type EffectsScope } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';
@@ -20,6 +21,7 @@ export interface AgentParts {
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort;
+  readonly log?: Log;
   /** What answers; the built-in model when nothing is named. */
   readonly model?: AnsweringModel;
 }
@@ -34,12 +36,9 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, model = {} }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, log, model = {} }: AgentParts): AgentHouse {
   const hub = createEventHub();
-  const deliver: EngineServices['deliver'] = async ({ channel, from, to, body }) => {
-    if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
-    await carrier.sendText({ from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id });
-  };
+  const deliver = createDelivery({ store, carrier, log });
   const engine = createConversationEngine({ store, runtime, clock, deliver });
   return {
     handlers: {

@@ -13,6 +13,7 @@ import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
 import { recordCall } from '../usage/conversations.js';
+import { tellPlatform } from '../outbound/platform-messages.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
@@ -39,6 +40,11 @@ export interface Inbound {
   readonly text: string;
   readonly clientId?: string | null;
   readonly selfTest?: boolean;
+  readonly attachments?: readonly object[];
+  /** Stored, and not answered: a word to the carrier, such as STOP. */
+  readonly keepOnly?: boolean;
+  /** Done in the transaction that stores a message that is new. */
+  readonly also?: (db: Db, stored: { readonly owner: Owner; readonly roomId: string; readonly messageId: string }) => Promise<void>;
   /** The call that this is a line of; without it the text belongs to the open stretch of messages. */
   readonly callUuid?: string;
 }
@@ -48,7 +54,7 @@ export interface EngineServices {
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly clock: Clock;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
-  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string }) => Promise<void>;
+  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow }) => Promise<void>;
 }
 
 const memoryLines = 40;
@@ -87,7 +93,8 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       channel: inbound.channel, selfCall: inbound.selfTest ?? false, campaignId: null,
       fromNumber: party.kind === 'phone' ? party.address : null, toNumber: party.kind === 'phone' ? agent.phoneNumber : null,
     });
-    const { row, isNew } = await addMessage(db, room, { author: 'customer', authorName: party.name ?? '', body: inbound.text, channel: inbound.channel, conversationUuid: conversation.uuid, clientId: inbound.clientId });
+    const { row, isNew } = await addMessage(db, room, { author: 'customer', authorName: party.name ?? '', body: inbound.text, channel: inbound.channel, conversationUuid: conversation.uuid, clientId: inbound.clientId, attachments: inbound.attachments });
+    if (isNew) await inbound.also?.(db, { owner, roomId: room.id, messageId: row.id });
     if (isNew && !inbound.selfTest && conversation.type === 'message') await tellWebhooks(db, owner, 'incoming', incomingText(row, party, agent));
     return { agent, room, party, conversation, message: row, isNew };
   }
@@ -110,18 +117,28 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
     };
   }
 
-  /** Stores an inbound line and streams the answer. With the AI off, blocked, or nothing published, only the line is stored. */
-  async function* say(inbound: Inbound, signal: AbortSignal): AsyncGenerator<AnswerEvent & { readonly conversationUuid?: string; readonly roomId?: string }> {
+  /** Stores an inbound line. `answer` streams what the agent says to it: nothing with the AI off, blocked, nothing published, or a line that is known. */
+  async function receive(inbound: Inbound) {
     const { agent, scope } = await scopeOf(inbound.agentId);
     const begun = await store.within(scope, (db) => begin(db, agent, inbound));
-    if (!begun.isNew || !agent.active || !begun.room.aiEnabled || begun.room.blocked) return;
+    const isAnswered = begun.isNew && !inbound.keepOnly && agent.active && begun.room.aiEnabled && !begun.room.blocked;
+    return { messageId: begun.message.id, roomId: begun.room.id, isNew: begun.isNew, answer: (signal: AbortSignal) => answer({ inbound, agent, scope, begun, isAnswered }, signal) };
+  }
+
+  /** Stores an inbound line and streams the answer. */
+  async function* say(inbound: Inbound, signal: AbortSignal) {
+    yield* (await receive(inbound)).answer(signal);
+  }
+
+  async function* answer({ inbound, agent, scope, begun, isAnswered }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; isAnswered: boolean }, signal: AbortSignal): AsyncGenerator<AnswerEvent & { readonly conversationUuid?: string; readonly roomId?: string }> {
+    if (!isAnswered) return;
     const input = await store.within(scope, (db) => inputOf(db, begun, inbound));
     if (!input) return;
     for await (const event of runtime.respond(input, signal)) {
       if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, { ...begun, roomId: begun.room.id }, event, clock.now())) };
       else if (event.type === 'reply') {
         const kept = await store.within(scope, (db) => keepReply(db, begun, event.text));
-        await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text });
+        await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text, message: kept });
         yield { type: 'reply', text: event.text, messageId: kept.id, trace: [...event.trace], conversationUuid: begun.conversation.uuid, roomId: begun.room.id };
       } else yield event;
     }
@@ -234,10 +251,11 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
   async function keepReply(db: Db, begun: Begun, text: string): Promise<MessageRow> {
     const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
     const { row } = await addMessage(db, room, { author: 'agent', authorName: agentNameOf(begun.agent), body: text, channel: begun.conversation.channel as WireChannel, conversationUuid: begun.conversation.uuid });
+    await tellPlatform(db, row, begun.party, begun.agent);
     return row;
   }
 
-  return { say, startCall, speak, end, scopeOf };
+  return { receive, say, startCall, speak, end, scopeOf };
 }
 
 export type ConversationEngine = ReturnType<typeof createConversationEngine>;

@@ -13,6 +13,7 @@ import { personName } from './person-name.js';
 import { reactionsTo } from './reactions.js';
 import { lockRoom } from './rooms.js';
 import { conversationView, messageView, roomView, timelineOf } from './view.js';
+import { tellPlatform } from '../outbound/platform-messages.js';
 
 type ConversationOperation =
   | 'listConversations' | 'listJunkConversations' | 'getRoom' | 'getRoomTimeline' | 'getConversationByUuid' | 'getRoomMessages' | 'getRecentMessages' | 'sendMessage'
@@ -85,9 +86,10 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const locked = await lockRoom(db, room.organizationId, room.id);
         const { row, isNew } = await addMessage(db, locked, { author: 'person', authorName: await personName(db, context), body: body.message, channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'), conversationUuid: await openConversationOf(db, room.id), clientId: body.clientId });
+        if (isNew) await tellPlatform(db, row, party, agent);
         return { row, isNew, to: party.kind === 'group' ? await membersOf(db, party) : [party], agent, view: messageView(row, party, agent) };
       });
-      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body });
+      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body, message: sent.row });
       return { sent: sent.view };
     },
 

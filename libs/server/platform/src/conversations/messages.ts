@@ -16,6 +16,7 @@ export interface NewMessage {
   readonly conversationUuid: string | null;
   readonly status?: string;
   readonly clientId?: string | null;
+  readonly attachments?: readonly object[];
 }
 
 /** Puts a message into a room, keeps the preview and the unread count, and tells whoever watches. A repeated client id changes nothing. */
@@ -27,7 +28,7 @@ export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Pr
   const [row] = await db.insert(messages).values({
     id: randomUUID(), organizationId: room.organizationId, accountId: room.accountId, roomId: room.id, conversationUuid: message.conversationUuid,
     author: message.author, authorName: message.authorName, channel: message.channel, direction: message.author === 'customer' ? 'inbound' : 'outbound',
-    body: message.body, attachments: [], status: message.status ?? 'success', clientId: message.clientId ?? null,
+    body: message.body, attachments: [...(message.attachments ?? [])], status: message.status ?? 'success', clientId: message.clientId ?? null,
   }).returning();
   const preview = message.author === 'system' ? {} : { lastMessage: message.body.slice(0, 280), lastMessageAuthor: message.author, lastMessageAt: sql`now()`, channel: message.channel };
   await db.update(rooms).set({ ...preview, archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`, unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}` })

@@ -2,7 +2,7 @@ import { type SentText, type TextStatus } from '@patchbay/server-providers';
 import { type Db, type accounts, carrierCalls, carrierTexts, messages } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
-import { addMessage, announce, openTextConversation } from '../conversations/messages.js';
+import { type MessageRow, addMessage, announce, openTextConversation } from '../conversations/messages.js';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { agentNameOf } from '../conversations/view.js';
 import { OutboundRefusal, mostOpenCalls, ringSeconds } from './rules.js';
@@ -61,6 +61,12 @@ export async function takeText(db: Db, { owner, agent, from, wish, carrier }: Ta
   if (wish.mediaUrls?.length) await db.update(messages).set({ attachments: wish.mediaUrls.map((url) => ({ 'content-url': url })) }).where(and(eq(messages.organizationId, owner.organizationId), eq(messages.id, message.id)));
   const [row] = await db.insert(carrierTexts).values({ ...owner, carrier, key: wish.key, roomId: room.id, messageId: message.id, taskAttemptId: wish.taskAttemptId ?? null, fromNumber: from, toNumber: wish.to }).returning();
   return { row: row as TextRow, isNew: true };
+}
+
+/** The row of a text whose message stands in its room already. */
+export async function insertText(db: Db, { carrier, message, from, to }: { readonly carrier: string; readonly message: Pick<MessageRow, 'id' | 'organizationId' | 'accountId' | 'roomId'>; readonly from: string; readonly to: string }): Promise<TextRow> {
+  const [row] = await db.insert(carrierTexts).values({ organizationId: message.organizationId, accountId: message.accountId, carrier, roomId: message.roomId, messageId: message.id, fromNumber: from, toNumber: to }).returning();
+  return row as TextRow;
 }
 
 /** States that each state may follow: news that comes late changes nothing. */

@@ -1,5 +1,6 @@
 import { type Contact } from '@patchbay/contract';
-import { type Db, webhookEvents } from '@patchbay/server-store';
+import { type Db, webhookDeliveries, webhookEvents, webhooks } from '@patchbay/server-store';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { type WebhookType } from './rules.js';
 
 /** Most bytes of what a receiver gets; a transcript that is longer keeps its end. */
@@ -11,6 +12,8 @@ export interface WebhookFacts {
   readonly incoming: Readonly<Record<string, unknown>>;
   /** After the end of a call or of a stretch of messages. */
   readonly conversation: Readonly<Record<string, unknown>>;
+  /** What an agent, or somebody of its office, answers to a message that a partner's platform handed over. */
+  readonly outboundMessage: Readonly<Record<string, unknown>>;
   /** A person who is new, or of whom something else is known now. */
   readonly contact: Contact;
   /** A step towards an agent that answers. */
@@ -23,6 +26,15 @@ export interface WebhookFacts {
  */
 export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(db: Db, of: { readonly organizationId: number; readonly accountId: number }, type: T, facts: WebhookFacts[T]): Promise<void> {
   await db.insert(webhookEvents).values({ organizationId: of.organizationId, accountId: of.accountId, type, payload: bodyOf(facts) });
+}
+
+/** The same for one destination alone, which `putDirectWebhook` made. Nothing when it was removed or disabled meanwhile. */
+export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(db: Db, of: { readonly organizationId: number; readonly accountId: number }, url: string, type: T, facts: WebhookFacts[T]): Promise<void> {
+  const [to] = await db.select({ id: webhooks.id }).from(webhooks).where(and(eq(webhooks.organizationId, of.organizationId), eq(webhooks.accountId, of.accountId), eq(webhooks.url, url), eq(webhooks.type, type), isNull(webhooks.disabledAt)));
+  if (!to) return;
+  const owner = { organizationId: of.organizationId, accountId: of.accountId };
+  const [event] = await db.insert(webhookEvents).values({ ...owner, type, payload: bodyOf(facts), spreadAt: sql`now()` }).returning({ id: webhookEvents.id });
+  await db.insert(webhookDeliveries).values({ ...owner, webhookId: to.id, eventId: event?.id as string, nextAt: sql`now()` });
 }
 
 /** The body, short enough for any receiver: a transcript loses its first lines, and long texts their end. */

@@ -14,9 +14,16 @@ export const listWebhookRows = (db: Db, owner: Owner): Promise<WebhookRow[]> => 
 export async function putWebhook(db: Db, owner: Owner, { url, type, label }: { readonly url: string; readonly type: string; readonly label: string }): Promise<{ row: WebhookRow; isNew: boolean }> {
   const [made] = await db.insert(webhooks).values({ ...owner, url, type, label }).onConflictDoNothing().returning();
   if (made) return { row: made, isNew: true };
-  const [row] = await db.update(webhooks).set({ label, disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null }).where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type))).returning();
+  const [row] = await db.update(webhooks).set({ label, onlyDirect: false, disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null }).where(and(ownedBy(owner), eq(webhooks.url, url), eq(webhooks.type, type))).returning();
   if (!row) throw new Error('The webhook could not be recorded');
   return { row, isNew: false };
+}
+
+/** A destination that gets only what is sent to it by name. One that is told everything of its type stays that. */
+export async function putDirectWebhook(db: Db, owner: Owner, { url, type, label }: { readonly url: string; readonly type: string; readonly label: string }): Promise<void> {
+  await db.insert(webhooks).values({ ...owner, url, type, label, onlyDirect: true }).onConflictDoUpdate({
+    target: [webhooks.organizationId, webhooks.accountId, webhooks.url, webhooks.type], set: { disabledAt: null, disabledReason: null, failingSince: null, notifiedAt: null },
+  });
 }
 
 /** Removes the webhooks of an address, with what they were not told yet. Returns how many there were. */
@@ -81,7 +88,7 @@ export async function spreadEvents(db: Db, now: Date, limit: number): Promise<nu
       select organization_id, id, account_id, type from webhook_events where spread_at is null order by created_at limit ${limit} for update skip locked
     ), wanted as (
       select f.organization_id, f.id as event_id, w.id as webhook_id, w.account_id from fresh f
-      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null
+      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null and not w.only_direct
     ), made as (
       insert into webhook_deliveries (organization_id, account_id, webhook_id, event_id, next_at) select organization_id, account_id, webhook_id, event_id, ${at}::timestamptz from wanted on conflict do nothing
     ), marked as (

@@ -24,6 +24,8 @@ export interface CarrierText {
   readonly key?: string;
   /** The carrier's name of a text that came in. */
   readonly messageId?: string;
+  /** The callback that brought it, byte by byte. */
+  readonly raw?: string;
 }
 
 /** How far a text got. A later state never goes back to an earlier one. */

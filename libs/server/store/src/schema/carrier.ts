@@ -1,5 +1,5 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at, bytes, owned } from './columns.js';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at, open, owned } from './columns.js';
 
 /** A call as the carrier knows it; what is said in it stands in its conversation. `key` is the name that makes asking for it twice harmless. */
 export const carrierCalls = pgTable('carrier_calls', {
@@ -48,21 +48,33 @@ export const carrierTexts = pgTable('carrier_texts', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
 
-/** A recording, fetched from the carrier and kept here. `content` is null until it was fetched. */
-export const carrierRecordings = pgTable('carrier_recordings', {
+/** A recording, or a picture that came with a text, fetched from the carrier. Its bytes lie in the storage under the id without its hyphens. */
+export const carrierMedia = pgTable('carrier_media', {
   id: uuid('id').notNull().defaultRandom(),
   ...owned,
-  carrierRecordingId: text('carrier_recording_id').notNull(),
-  callId: uuid('call_id').notNull(),
-  kind: text('kind').$type<'call' | 'voicemail'>().notNull(),
+  carrierMediaId: text('carrier_media_id').notNull(),
+  kind: text('kind').$type<'call' | 'voicemail' | 'message'>().notNull(),
+  callId: uuid('call_id'),
+  messageId: uuid('message_id'),
   seconds: integer('seconds').notNull().default(0),
   sourceUrl: text('source_url').notNull(),
   mediaType: text('media_type'),
-  content: bytes('content'),
+  size: bigint('size', { mode: 'number' }).notNull().default(0),
+  isStored: boolean('is_stored').notNull().default(false),
   attempts: integer('attempts').notNull().default(0),
   nextAt: at('next_at').notNull().defaultNow(),
   createdAt: at('created_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);
+
+/** Where the answers of a room go whose messages a partner's platform hands over; without an address, to the account's webhooks for them. */
+export const messageRoutes = pgTable('message_routes', {
+  ...owned,
+  roomId: text('room_id').notNull(),
+  url: text('url'),
+  context: open('context').notNull().default({}),
+  metadata: open('metadata').notNull().default({}),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+}, (table) => [primaryKey({ columns: [table.organizationId, table.roomId] })]);
 
 /** What was answered to a callback of the carrier, so that it hears the same when it asks again. */
 export const carrierCallbacks = pgTable('carrier_callbacks', {

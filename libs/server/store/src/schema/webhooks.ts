@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, owned } from './columns.js';
 
 /** Who wants to be told of what. The secret is worked out from the server's key, the id and its version; no row holds it. */
@@ -10,6 +10,7 @@ export const webhooks = pgTable('webhooks', {
   label: text('label').notNull(),
   secretVersion: integer('secret_version').notNull().default(1),
   previousSecretUntil: at('previous_secret_until'),
+  onlyDirect: boolean('only_direct').notNull().default(false),
   failingSince: at('failing_since'),
   disabledAt: at('disabled_at'),
   disabledReason: text('disabled_reason'),

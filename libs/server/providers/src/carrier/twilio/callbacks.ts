@@ -44,7 +44,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     const { pathname, searchParams } = new URL(url, 'http://callback');
     const turn = Math.min(100_000, Math.max(0, Number.parseInt(searchParams.get('turn') ?? '0', 10) || 0));
     const call = searchParams.get('call') ?? '';
-    return { contentType: 'text/xml; charset=utf-8', text: await markup(pathname as CallbackPath, { one, turn, call, query: searchParams }) };
+    return { contentType: 'text/xml; charset=utf-8', text: await markup(pathname as CallbackPath, { one, turn, call, query: searchParams, body }) };
   }
 
   interface Told {
@@ -52,13 +52,14 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
     readonly turn: number;
     readonly call: string;
     readonly query: URLSearchParams;
+    readonly body: string;
   }
 
   async function markup(path: CallbackPath, told: Told): Promise<string> {
-    const { one, turn, call, query } = told;
+    const { one, turn, call, query, body } = told;
     const to = handler();
     if (path === '/carrier/text') {
-      await to?.text(textOf(one));
+      await to?.text({ ...textOf(one), raw: body });
       return emptyMarkup();
     }
     if (path === '/carrier/text-status') {

@@ -27,7 +27,7 @@ const created = z.object({ sid: z.string().check(z.minLength(1)), status: z.null
 const statuses: Readonly<Record<string, TextStatus>> = { sent: 'sent', delivered: 'delivered', failed: 'failed', undelivered: 'undelivered' };
 
 /** Calls, texts and numbers over the Twilio REST API, and its callbacks. */
-export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = () => undefined, ...account }: TwilioCarrierOptions): CarrierPort & CallbackCarrier & { readonly numbers: NumberPort } {
+export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = () => undefined, ...account }: TwilioCarrierOptions): CarrierPort & NumberPort & CallbackCarrier {
   const rest = createTwilioRest(account);
   const numbers = createTwilioNumbers({ ...account, callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text`, statusUrl: `${publicUrl}/carrier/status` } });
   let handler: InboundHandler | null = null;
@@ -41,12 +41,9 @@ export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = (
   });
 
   return {
+    ...numbers,
     name: 'twilio',
     label: 'Twilio-compatible carrier',
-    numbers,
-    search: numbers.search,
-    assign: numbers.assign,
-    release: numbers.release,
     async sendText({ from, to, text, mediaUrls, key }) {
       const sent = await rest.post('/Messages.json', { From: from, To: to, Body: text, MediaUrl: mediaUrls, ...(key ? { StatusCallback: `${publicUrl}/carrier/text-status?text=${encodeURIComponent(key)}` } : {}) }, created);
       return { messageId: sent.sid, status: statuses[sent.status ?? ''] ?? 'queued' };
