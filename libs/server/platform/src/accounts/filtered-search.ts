@@ -43,8 +43,8 @@ const isPaying = sql`${subscriptions.state} in ('active', 'pastDue')`;
 export async function searchNodes(db: Db, filter: AccountFilter): Promise<{ rows: ListedNode[]; total: number }> {
   const where = and(...conditionsOf(filter));
   const [rows, [all]] = await Promise.all([
-    db.select(listShown).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).orderBy(asc(accounts.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize),
-    db.select({ total: count() }).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where),
+    db.select(listShown).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).orderBy(asc(accounts.id)).limit(filter.pageSize).offset(filter.page * filter.pageSize).execute(),
+    db.select({ total: count() }).from(accounts).leftJoin(subscriptions, eq(subscriptions.accountId, accounts.id)).where(where).execute(),
   ]);
   return { rows, total: all?.total ?? 0 };
 }

@@ -21,7 +21,7 @@ export const deleteMedia = (db: Db, accountId: number, id: string) => db.delete(
 
 /** A file that is in the storage, if the transaction's scope reaches it. */
 export async function findMedia(db: Db, id: string): Promise<MediaRow | null> {
-  const [row] = await db.select().from(media).where(and(eq(media.id, id), eq(media.isWritten, true)));
+  const [row] = await db.select().from(media).where(and(eq(media.id, id), eq(media.isWritten, true))).execute();
   return row ?? null;
 }
 

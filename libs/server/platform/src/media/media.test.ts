@@ -1,0 +1,200 @@
+import { deflateSync, crc32 } from 'node:zlib';
+import { createMemoryStorage } from '@patchbay/server-providers';
+import { media, mediaRemovals, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+const storage = createMemoryStorage();
+const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+const idOf = (key: string): number => tree.nodes[key]?.id as number;
+
+beforeAll(async () => {
+  server = await createTestServer({ storage });
+  tree = await plantTree(server);
+}, 60_000);
+afterAll(() => server.close());
+
+interface Sent {
+  readonly who?: string;
+  readonly on?: string;
+  readonly name?: string;
+  readonly field?: string;
+  readonly also?: Readonly<Record<string, string>>;
+}
+
+async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {} }: Sent = {}) {
+  const form = new FormData();
+  for (const [key, value] of Object.entries(also)) form.append(key, value);
+  form.append(field, new Blob([bytes], { type: 'image/png' }), name);
+  const reply = await fetch(`${server.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}` } });
+  return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
+}
+const send = (bytes: Uint8Array | string, sent?: Sent) => upload('/api/v1/chat/media', bytes, sent);
+const read = async (url: string, token?: string | null) => {
+  const reply = await fetch(new URL(new URL(url, 'http://localhost').pathname + new URL(url, 'http://localhost').search, server.url), token ? { headers: { authorization: `Bearer ${token}` } } : {});
+  return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) };
+};
+const unsigned = (url: unknown): string => String(url).split('?')[0] as string;
+const picture = (width = 40, height = 30) => sharp({ create: { width, height, channels: 3, background: '#0f766e' } });
+const rowsNow = () => server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(media));
+
+/** A PNG that claims a size, with hardly any data. */
+function bomb(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body) >>> 0);
+    return Buffer.concat([length, body, sum]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), chunk('IHDR', header), chunk('IDAT', deflateSync(Buffer.alloc(300_000))), chunk('IEND', Buffer.alloc(0))]);
+}
+
+describe('a file of a conversation', () => {
+  it('is stored under a name nobody guesses, and its signed address serves it to whoever has it', async () => {
+    const reply = await send(await picture().png().toBuffer(), { name: '../../x-ray.html' });
+    expect(reply).toEqual({ status: 200, json: {
+      success: true, message: 'Success', id: expect.stringMatching(/^[0-9a-v]{32}$/), url: expect.stringContaining('/x-ray.jpg?until='), contentType: 'image/jpeg', fileName: 'x-ray.jpg', size: expect.any(Number), width: 40, height: 30,
+      attachment: { 'content-type': 'image/jpeg', filename: 'x-ray.jpg', 'content-url': reply.json.url },
+    } });
+    const served = await read(String(reply.json.url));
+    expect([served.status, served.headers.get('content-type'), served.headers.get('x-content-type-options'), served.headers.get('content-disposition')]).toEqual([200, 'image/jpeg', 'nosniff', `inline; filename="x-ray.jpg"; filename*=UTF-8''x-ray.jpg`]);
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
+    expect(served.headers.get('cache-control')).toMatch(/^private, max-age=\d+/);
+    expect((await sharp(served.bytes).metadata()).width).toBe(40);
+  });
+
+  it.each([['a PDF', '%PDF-1.7\n<script>alert(1)</script>', 'letter.pdf', 'application/pdf'], ['a sound', 'ID3\x04\x00<html>', 'voice.mp3', 'audio/mpeg']])('%s is kept as it is, and saved rather than shown', async (_what, bytes, name, type) => {
+    const reply = await send(bytes, { name, field: 'media' });
+    const served = await read(String(reply.json.url));
+    expect([served.status, served.headers.get('content-type'), served.headers.get('content-disposition'), served.bytes.toString('latin1')]).toEqual([200, type, `attachment; filename="${name}"; filename*=UTF-8''${name}`, bytes]);
+  });
+
+  it('is read by its account’s members and those above without a signature, and by nobody else', async () => {
+    const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A2' })).json.url);
+    const seen: Record<string, number> = {};
+    for (const key of ['owner', 'admin', 'reseller', 'partner', 'superAdmin', 'restricted', 'agent key', 'siblingOwner', 'foreignReseller', 'visitor']) seen[key] = (await read(url, tokenOf(key))).status;
+    seen['nobody'] = (await read(url)).status;
+    expect(seen).toEqual({ owner: 200, admin: 200, reseller: 200, partner: 200, superAdmin: 200, restricted: 404, 'agent key': 404, siblingOwner: 404, foreignReseller: 404, visitor: 404, nobody: 404 });
+  });
+
+  it('of the agent that a visitor talks to is not a visitor’s to read', async () => {
+    const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A1' })).json.url);
+    expect([(await read(url, tokenOf('agent key'))).status, (await read(url, tokenOf('visitor'))).status]).toEqual([200, 404]);
+  });
+
+  it('is no longer served when its address is old, or was changed', async () => {
+    const url = String((await send(await picture().png().toBuffer())).json.url);
+    for (const other of [url.replace(/until=(\d+)/, (_all, until: string) => `until=${Number(until) + 1}`), url.replace(/signature=.{4}/, 'signature=AAAA'), unsigned(url)]) expect((await read(other)).status).toBe(404);
+    server.clock.advance(8 * 86_400_000);
+    expect((await read(url)).status).toBe(404);
+    server.clock.advance(-8 * 86_400_000);
+  });
+
+  it('for a conversation of somebody else is refused, and nothing is kept', async () => {
+    const before = (await rowsNow()).length;
+    const foreign = tree.roomOf(tree.nodes.O4 as never);
+    expect((await send(await picture().png().toBuffer(), { also: { roomId: foreign } })).status).toBe(404);
+    expect((await send(await picture().png().toBuffer(), { also: { roomId: tree.roomOf(tree.nodes.O1 as never) } })).status).toBe(200);
+    expect((await rowsNow()).length).toBe(before + 1);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'], ['HTML that is called a picture', '<!doctype html><script>alert(1)</script>'], ['a script', '#!/bin/sh'], ['nothing', ''],
+    ['what only begins like a picture', '\x89PNG\r\n\x1a\n<script>alert(1)</script>'], ['a GIF with a script', 'GIF89a/*<script>*/=1;alert(1)//'],
+  ])('that is %s is refused', async (_what, text) => {
+    const before = storage.names().length;
+    for (const reply of [await send(Buffer.from(text, 'latin1')), await upload('/api/v1/profile/dp', Buffer.from(text, 'latin1'))]) expect([reply.status, reply.json.success]).toEqual([400, false]);
+    expect(storage.names().length).toBe(before);
+  });
+
+  it('must be one, and no more', async () => {
+    const none = new FormData();
+    none.append('roomId', '1:1');
+    expect((await fetch(`${server.url}/api/v1/chat/media`, { method: 'POST', body: none, headers: { authorization: `Bearer ${tokenOf('owner')}` } })).status).toBe(400);
+    const two = new FormData();
+    for (const field of ['file', 'media']) two.append(field, new Blob([await picture().png().toBuffer()]), 'x.png');
+    expect((await fetch(`${server.url}/api/v1/chat/media`, { method: 'POST', body: two, headers: { authorization: `Bearer ${tokenOf('owner')}` } })).status).toBe(400);
+  });
+
+  it('larger than files may be is cut off', async () => expect((await send(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413));
+});
+
+describe('a picture', () => {
+  it('loses what a camera wrote into it, and stands upright', async () => {
+    const taken = await picture(60, 20).withExif({ IFD0: { Copyright: 'CAMERA-OF-PAT' }, IFD3: { GPSLatitude: '30/1 16/1 2/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(taken.includes('CAMERA-OF-PAT') || (await sharp(taken).metadata()).exif !== undefined).toBe(true);
+    const served = await read(String((await send(taken)).json.url));
+    const found = await sharp(served.bytes).metadata();
+    expect([found.exif, found.orientation, found.width, found.height]).toEqual([undefined, undefined, 20, 60]);
+  });
+
+  it('with more pixels than are drawn is refused at once, without being unpacked', async () => {
+    const before = process.memoryUsage().rss;
+    const startedAt = Date.now();
+    const reply = await upload('/api/v1/profile/dp', bomb(50_000, 50_000));
+    expect([reply.status, reply.json.message]).toEqual([400, 'file: must not have more than 25 million pixels.']);
+    expect(Date.now() - startedAt).toBeLessThan(2000);
+    expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
+  });
+
+  it('that is transparent stays so', async () => {
+    const reply = await send(await sharp({ create: { width: 8, height: 8, channels: 4, background: '#ff000080' } }).png().toBuffer());
+    expect(reply.json.contentType).toBe('image/png');
+  });
+});
+
+describe('the picture of an account', () => {
+  it.each([['owner', 'O1'], ['reseller', 'R1'], ['partner', 'P1'], ['owner', 'A1']])('is changed by %s of %s, seen by anybody, and takes the place of the one before', async (who, on) => {
+    const first = await upload('/api/v1/profile/dp', await picture(900, 300).jpeg().toBuffer(), { who, on });
+    expect([first.status, first.json]).toEqual([200, { success: true, message: 'Success', image: expect.stringMatching(/^\/api\/v1\/profile\/dp\/[0-9a-v]{32}\.webp\/picture\.webp$/), url: `http://localhost${first.json.image}` }]);
+    const served = await read(String(first.json.image));
+    expect([served.status, served.headers.get('content-type'), (await sharp(served.bytes).metadata()).width]).toEqual([200, 'image/webp', 512]);
+    const [row] = await server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select({ image: accounts.image }).from(accounts).where(eq(accounts.id, idOf(on))));
+    expect(row?.image).toBe(first.json.image);
+    const second = await upload('/api/v1/profile/dp', await picture(30, 30).png().toBuffer(), { who, on, field: 'image' });
+    await server.platform.media.drain();
+    expect([(await read(String(first.json.image))).status, (await read(String(second.json.image))).status]).toEqual([404, 200]);
+    expect(storage.names()).not.toContain(String(first.json.image).slice(19, 51));
+  });
+
+  it('is no sound and no PDF', async () => expect((await upload('/api/v1/profile/dp', '%PDF-1.7')).status).toBe(400));
+
+  it.each([['restricted', 'A2', 404], ['restricted', 'O1', 403], ['agent key', 'O1', 404], ['owner', 'O4', 404], ['visitor', undefined, 401]])('by %s on %s is refused', async (who, on, status) => {
+    expect((await upload('/api/v1/profile/dp', await picture().png().toBuffer(), { who, on })).status).toBe(status);
+  });
+});
+
+describe('files of an account that is deleted', () => {
+  it('are gone from the storage', async () => {
+    const made = await server.call('POST', '/api/v2/createOrganization', { token: tokenOf('partner'), body: { orgName: 'Short-lived' }, headers: {} });
+    const inR2 = made.status === 201 ? made : await server.call('POST', `/api/v2/createOrganization?targetResellerId=${idOf('R2')}`, { token: tokenOf('partner'), body: { orgName: 'Short-lived' } });
+    const { id } = inR2.json.organization as { id: number };
+    const form = new FormData();
+    form.append('file', new Blob([await picture().png().toBuffer()]), 'x.png');
+    const reply = await fetch(`${server.url}/api/v1/chat/media?targetAccountId=${id}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf('partner')}` } });
+    const { id: fileId, url } = (await reply.json()) as { id: string; url: string };
+    expect(storage.names()).toContain(fileId);
+    expect((await server.call('DELETE', '/api/v2/deleteOrganization', { token: tokenOf('partner'), body: { targetOrganizationId: id } })).status).toBe(200);
+    await server.platform.media.drain();
+    expect([storage.names().includes(fileId), (await read(url)).status]).toEqual([false, 404]);
+    expect(await server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(mediaRemovals))).toEqual([]);
+  });
+});
+
+describe('what a tenant may store', () => {
+  it('has an end, and others are not touched by it', async () => {
+    const row = { accountId: idOf('O3'), tenantId: idOf('O3'), id: 'z'.repeat(32), purpose: 'chat', mediaType: 'application/pdf', fileName: 'x.pdf', size: 2 * 1024 ** 3, createdBy: 'test', isWritten: true };
+    await server.store.within({ kind: 'platform', reason: 'fill up' }, (db) => db.insert(media).values(row));
+    const full = await send(await picture().png().toBuffer(), { who: 'partner', on: 'O3' });
+    expect([full.status, full.json.code, (await send(await picture().png().toBuffer())).status]).toEqual([413, 'quota', 200]);
+  });
+});
