@@ -22,6 +22,12 @@ describe('the configuration', () => {
     expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual(['hooks.internal:8080', '10.0.0.7:443']);
   });
 
+  it('takes a carrier with its account, and lets agents call at home until told otherwise', () => {
+    expect(read({})).toMatchObject({ carrier: { accountSid: undefined, authToken: undefined, olderTokens: [] }, mayCall: ['+1'] });
+    const set = { PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'new', CARRIER_AUTH_TOKEN_BEFORE: 'old', CARRIER_BASE_URL: 'https://carrier.example', CARRIER_MAY_CALL: '+1, +44' };
+    expect(read(set)).toMatchObject({ carrier: { accountSid: 'AC0123', authToken: 'new', olderTokens: ['old'], baseUrl: 'https://carrier.example' }, mayCall: ['+1', '+44'] });
+  });
+
   it('seeds a PostgreSQL server only when asked', () => {
     const DATABASE_URL = 'postgres://app@db:5432/patchbay';
     expect(read({ DATABASE_URL }).seed).toBe('none');
@@ -42,6 +48,10 @@ describe('the configuration', () => {
     [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
     [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
+    [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123' }, 'CARRIER_AUTH_TOKEN must be set together with CARRIER_ACCOUNT_SID.'],
+    [{ CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' }, 'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.'],
+    [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'SK0123', CARRIER_AUTH_TOKEN: 'x' }, 'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.'],
+    [{ CARRIER_MAY_CALL: '1, 44' }, 'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.'],
     [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],
   ])('says what is wrong with %j', (env, sentence) => {

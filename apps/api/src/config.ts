@@ -23,13 +23,21 @@ const environment = z
     MODEL_NAME: z.string().optional(),
     REACH_ALSO: z.string().transform((text) => text.split(',').map((place) => place.trim()).filter(Boolean)).refine((places) => places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)), 'must be places as host:port, with commas between them').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
+    CARRIER_ACCOUNT_SID: z.string().regex(/^AC[0-9a-zA-Z]{2,62}$/, 'must begin with AC, as the carrier shows it').optional(),
+    CARRIER_AUTH_TOKEN: z.string().optional(),
+    CARRIER_AUTH_TOKEN_BEFORE: z.string().optional(),
+    CARRIER_BASE_URL: url('http', 'https').optional(),
+    CARRIER_MAY_CALL: z.string().transform((text) => text.split(',').map((prefix) => prefix.trim()).filter(Boolean)).refine((prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,9}$/.test(prefix)), 'must be prefixes like +1 or +44, with commas between them').default(['+1']),
     OWNER_EMAIL: z.email('must be an e-mail address').optional(),
     SMS_AND_EMBED_ACCOUNTS: z.string().optional(),
     TEST_FLIGHT_USERNAMES: z.string().optional(),
     PATCHBAY_LOG: z.enum(['pretty', 'json', 'silent'], 'must be pretty, json or silent').default('pretty'),
     PATCHBAY_STARTED_AT: z.coerce.number('must be a time in milliseconds').optional(),
   })
-  .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' });
+  .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' })
+  .refine((env) => !env.CARRIER_ACCOUNT_SID === !env.CARRIER_AUTH_TOKEN, { path: ['CARRIER_AUTH_TOKEN'], message: 'must be set together with CARRIER_ACCOUNT_SID' })
+  // The carrier calls back, and signs the address at which it does.
+  .refine((env) => !env.CARRIER_ACCOUNT_SID || env.PUBLIC_URL, { path: ['PUBLIC_URL'], message: 'must be set together with CARRIER_ACCOUNT_SID' });
 
 /** A setting that cannot be used; the message names every one of them. */
 export class ConfigError extends Error {}
@@ -58,6 +66,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,
+    carrier: { accountSid: set.CARRIER_ACCOUNT_SID, authToken: set.CARRIER_AUTH_TOKEN, olderTokens: set.CARRIER_AUTH_TOKEN_BEFORE ? [set.CARRIER_AUTH_TOKEN_BEFORE] : [], baseUrl: set.CARRIER_BASE_URL },
+    mayCall: set.CARRIER_MAY_CALL,
     ownerEmail: set.OWNER_EMAIL,
     special,
     webRoot: place.webRoot,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
-import { createFolderStorage, createLoopbackCarrier, createMail, createModel } from '@patchbay/server-providers';
+import { type CarrierConfig, createCarrier, createFolderStorage, createMail, createModel } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
@@ -30,6 +30,10 @@ export interface ServerConfig {
   /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
   readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
+  /** A carrier that speaks Twilio's protocol; without an account the loopback. */
+  readonly carrier?: CarrierConfig;
+  /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
+  readonly mayCall?: readonly string[];
   /** Calendars and systems outside that know about time; the built-in calendar when left out. */
   readonly scheduling?: SchedulingConfig;
   /** Becomes the first member of the platform's staff. */
@@ -62,12 +66,12 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
     const sink = outboxSink(store, clock);
     const mail = createMail({ smtpUrl: config.smtpUrl, sink });
-    const carrier = createLoopbackCarrier({ sink, isTaken: isNumberTaken(store) });
+    const carrier = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
     const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, model: config.model, hasLocalRoutes: store.kind === 'embedded',
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, model: config.model, hasLocalRoutes: store.kind === 'embedded',
       fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
