@@ -44,10 +44,8 @@ create index tasks_due on tasks (organization_id, next_at, id) where state = 'pe
 create index tasks_leased on tasks (leased_until) where state = 'running';
 create index tasks_newest on tasks (organization_id, created_at, id);
 create index tasks_changed on tasks (organization_id, updated_at, id);
-create index tasks_planned on tasks (organization_id, scheduled_for, id);
 create index tasks_states on tasks (organization_id, state, account_id);
 create index tasks_batch on tasks (organization_id, batch_id) where batch_id is not null;
-create index tasks_target on tasks (organization_id, target) where state = 'pending';
 
 -- One attempt. Its id is the key by which the carrier knows a repetition, so that an attempt that is taken over rings nobody twice.
 create table task_attempts (

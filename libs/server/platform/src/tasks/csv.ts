@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type FilePart } from '@patchbay/contract';
 import { parseIsoInstant } from '@patchbay/kernel';
@@ -24,7 +25,8 @@ type Column = (typeof columns)[number];
 export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenerator<CsvRow> {
   const text = decode(new Uint8Array(await file.arrayBuffer()));
   const parser = parse({ delimiter: delimiterOf(text), record_delimiter: ['\r\n', '\n', '\r'], relax_column_count: true, skip_empty_lines: true, max_record_size: longestRecord });
-  const feeding = feed(parser, text);
+  const source = Readable.from(piecesOf(text));
+  source.pipe(parser);
   let header: readonly (Column | null)[] | null = null;
   let row = 0;
   try {
@@ -38,23 +40,20 @@ export async function* readCsv(file: Pick<FilePart, 'arrayBuffer'>): AsyncGenera
       if (record.every((cell) => cell.trim() === '')) continue;
       yield { row, ...wishOf(header, record) };
       // Whoever else is served gets a turn.
-      if (row % 1000 === 0) await nextTurnOfLoop();
+      if (row % 500 === 0) await nextTurnOfLoop();
     }
   } catch (error) {
-    throw error instanceof CsvError ? new CsvProblem(`The file cannot be read after row ${row}: ${wordsOf(error)}.`) : error;
+    throw error instanceof CsvError ? new CsvProblem(`The file cannot be read after row ${(error as { readonly records?: number }).records ?? row}: ${wordsOf(error)}.`) : error;
   } finally {
+    source.destroy();
     parser.destroy();
-    await feeding;
   }
   if (!header) throw new CsvProblem('The file is empty.');
 }
 
-/** Gives the parser a piece at a time, as fast as it takes them. */
-async function feed(parser: NodeJS.WritableStream & { readonly destroyed: boolean }, text: string): Promise<void> {
-  for (let from = 0; from < text.length && !parser.destroyed; from += chunk) {
-    if (!parser.write(text.slice(from, from + chunk))) await new Promise<void>((resolve) => { parser.once('drain', resolve); parser.once('close', resolve); parser.once('error', () => resolve()); });
-  }
-  if (!parser.destroyed) parser.end();
+/** A text in pieces, for a parser that takes them as fast as it can. */
+function* piecesOf(text: string): Generator<string> {
+  for (let from = 0; from < text.length; from += chunk) yield text.slice(from, from + chunk);
 }
 
 /** Text in UTF-8 or, with its mark, UTF-16. */

@@ -43,8 +43,11 @@ export function phoneTarget(text: string): string | null {
   return parsed.ok ? parsed.value.e164 : null;
 }
 
-/** A target that may be a username, as `numbers` lists them; null when it is a number or cannot be one. */
-export const nameTarget = (text: string): string | null => (phoneTarget(text) === null && /^[\w.@-]{2,80}$/.test(text.trim()) ? text.trim().replace(/^@/, '').toLowerCase() : null);
+/** A target that may be a username, as `numbers` lists them; null when it cannot be one. No number has a letter, and every username has. */
+export function nameTarget(text: string): string | null {
+  const name = text.trim().replace(/^@/, '');
+  return /^[\w.@-]{2,80}$/.test(name) && /[a-z]/i.test(name) ? name.toLowerCase() : null;
+}
 
 /**
  * Judges wishes, one after another: what is asked again, such as when a zone may be called, is worked out once. The same wish has the same verdict

@@ -25,7 +25,18 @@ export const businessHoursOf = (row: Pick<LimitsRow, 'timezone' | 'days' | 'star
 export const recipientHours = (zones: string): Hours[] => zones.split(' ').filter(Boolean).map((zone) => ({ zone, days: everyDay, ...callingHours }));
 
 /** The zones of a number as a task keeps them; those that this platform does not know are left out. */
-export const zonesOf = (number: string): string => zonesOfPhone(number).filter((zone) => isTimeZone(zone)).join(' ');
+export const zonesOf = (number: string): string => zonesOfPhone(number).filter(isKnown).join(' ');
+
+const known = new Map<string, boolean>();
+
+/** Whether the platform's calendar has a zone: asked once, as the answer costs more than everything else about a row of an upload. */
+function isKnown(zone: string): boolean {
+  const before = known.get(zone);
+  if (before !== undefined) return before;
+  const now = isTimeZone(zone);
+  known.set(zone, now);
+  return now;
+}
 
 /** When a task may begin, from an instant on: office hours and everybody's calling hours; null when they never meet. */
 export const nextTurn = (limits: LimitsRow, zones: string, at: number): number | null => nextCommon([businessHoursOf(limits), ...recipientHours(zones)], at);

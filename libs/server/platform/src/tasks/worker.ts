@@ -53,6 +53,9 @@ export function createTaskWorker({ store, clock, log, outbound, draw = Math.rand
     if (taskAttemptId) await end({ attemptId: taskAttemptId, outcome, seconds, conversationUuid });
   };
 
+  // For good: an end that is told while this process closes must not be told to nobody.
+  outbound.onEnded(hear);
+
   async function make(leased: Leased): Promise<void> {
     const { task, attemptId, resumed } = leased;
     const by = { attemptId, fence: task.fence };
@@ -135,7 +138,6 @@ export function createTaskWorker({ store, clock, log, outbound, draw = Math.rand
   return {
     drain,
     start: async () => {
-      const stopHearing = outbound.onEnded(hear);
       const stopListening = await store.listen('patchbay_tasks', bell.ring);
       const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'tasks', shortestSleepMs: 2000, nextDue: () => store.within(platform, nextDue) });
       return async () => {
@@ -143,7 +145,6 @@ export function createTaskWorker({ store, clock, log, outbound, draw = Math.rand
         bell.ring();
         await stopListening();
         await rounds;
-        stopHearing();
       };
     },
   };

@@ -1,0 +1,312 @@
+import { type Millis } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type Store, openStore, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { OutboundRefusal } from '../outbound/rules.js';
+import { type KeptOutbound, keptOutbound } from '../testing/kept-outbound.js';
+import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
+
+let database: { url: string; drop(): Promise<void> };
+let stores: Store[];
+let store: Store;
+const platform = { kind: 'platform', reason: 'test tasks' } as const;
+const monday = Date.parse('2026-11-30T16:00:00Z');
+const [minute, hour] = [60_000, 3_600_000];
+const always = { startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7] };
+let now = monday;
+const clock = { now: () => now as Millis };
+const log = createLog('silent');
+let organizationId = 0;
+let outbound: KeptOutbound;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stores = await Promise.all([0, 1, 2].map(() => openStore({ databaseUrl: database.url, connections: 4 })));
+  store = stores[0] as Store;
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(stores.map((one) => one.close()));
+  await database.drop();
+});
+
+/** A fresh organization with limits of its own; what others left waiting is removed. */
+beforeEach(async () => {
+  now = monday;
+  outbound = keptOutbound();
+  await store.within(platform, async (db) => {
+    await db.execute(sql`delete from tasks`);
+    const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`);
+    organizationId = Number(rows[0]?.id);
+    await db.insert(taskLimits).values({ organizationId, accountId: organizationId });
+  });
+});
+
+const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker => createTaskWorker({ store: of, clock, log, outbound, draw: () => 0, ...parts });
+const limit = (set: Partial<typeof taskLimits.$inferInsert>) => store.within(platform, (db) => db.update(taskLimits).set(set).where(eq(taskLimits.organizationId, organizationId)));
+async function add(...wanted: Partial<typeof tasks.$inferInsert>[]): Promise<string[]> {
+  const made = await store.within(platform, (db) => db.insert(tasks).values(wanted.map((one, at) => ({ organizationId, accountId: organizationId, type: 'call', target: `+1512555${String(1000 + at)}`, message: 'Hello', nextAt: new Date(now), ...one }))).returning({ id: tasks.id }));
+  return made.map(({ id }) => id);
+}
+const all = () => store.within(platform, (db) => db.select().from(tasks).where(eq(tasks.organizationId, organizationId)).orderBy(asc(tasks.nextAt), asc(tasks.id)));
+const one = async (id: string) => (await store.within(platform, (db) => db.select().from(tasks).where(and(eq(tasks.organizationId, organizationId), eq(tasks.id, id)))))[0] as typeof tasks.$inferSelect;
+const attemptsOf = (id: string) => store.within(platform, (db) => db.select().from(taskAttempts).where(and(eq(taskAttempts.organizationId, organizationId), eq(taskAttempts.taskId, id))).orderBy(asc(taskAttempts.number)));
+const times = (many: number, of: (at: number) => Partial<typeof tasks.$inferInsert> = () => ({})) => Array.from({ length: many }, (_, at) => of(at));
+const lastKey = () => outbound.made.at(-1)?.key as string;
+
+describe('a task that is due', () => {
+  it('rings, and is finished with what the carrier tells', async () => {
+    const [id = ''] = await add({ context: 'Dana', taskContext: 'Recall', greeting: 'Hi there', waitToGreet: true });
+    await worker().drain();
+    const [attempt] = await attemptsOf(id);
+    expect(outbound.made).toEqual([{ accountId: organizationId, to: '+15125551000', context: { context: 'Dana', taskContext: 'Recall' }, greeting: 'Hi there', waitToGreet: true, taskAttemptId: attempt?.id, key: attempt?.id }]);
+    expect([await one(id), attempt]).toMatchObject([{ state: 'running', attempts: 1, attemptId: attempt?.id }, { state: 'placed', callId: `call-${lastKey()}`, day: '2026-11-30' }]);
+    await outbound.end(lastKey(), 'completed');
+    expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'completed', reason: null, leasedUntil: null, finishedAt: new Date(now) });
+    expect((await attemptsOf(id))[0]).toMatchObject({ state: 'ended', outcome: 'completed', seconds: 12, counts: true });
+  });
+
+  it('that is a text is sent and finished', async () => {
+    const [id = ''] = await add({ type: 'text', message: 'Your cleaning is due.' });
+    await worker().drain();
+    expect(outbound.made).toMatchObject([{ text: 'Your cleaning is due.', to: '+15125551000' }]);
+    expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'sent', roomId: 'room' });
+  });
+
+  it('that nobody answers is tried again after its pause, and when its target may be called again; then given up', async () => {
+    const [id = ''] = await add({});
+    await limit({ ...always, cooldownCalls: 3 * 3600 });
+    for (const [wait, made] of [[0, 1], [2 * hour, 1], [hour, 2], [24 * hour, 3]] as const) {
+      now += wait;
+      await worker().drain();
+      expect(outbound.made).toHaveLength(made);
+      const { state } = await one(id);
+      if (state === 'running') await outbound.end(lastKey(), 'no-answer');
+      if (made < 3) expect(await one(id)).toMatchObject({ state: 'pending', outcome: 'no-answer', reason: 'Nobody answered.' });
+    }
+    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'no-answer', attempts: 3, finishedAt: new Date(now) });
+  });
+
+  it('that the carrier cannot take is tried five times and counts for no limit', async () => {
+    const [id = ''] = await add({});
+    await limit({ ...always, dailyCalls: 1 });
+    outbound.before = async () => { throw new Error('The line is dead'); };
+    for (const pause of [0, 1, 5, 30, 120]) {
+      now += pause * minute;
+      await worker().drain();
+    }
+    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'failed', attempts: 5, reason: 'It could not be begun.' });
+    expect((await attemptsOf(id)).map(({ counts }) => counts)).toEqual([false, false, false, false, false]);
+    expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(5);
+  });
+
+  it('that is refused is not tried again, and says why', async () => {
+    const [id = ''] = await add({});
+    outbound.before = async () => { throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.'); };
+    await worker().drain();
+    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'refused', reason: 'This agent has no phone number to call or text from.' });
+  });
+
+  it('that is canceled or deleted while it rings stays so, and is not tried again', async () => {
+    const ids = await add({}, {});
+    await worker().drain();
+    await store.within(platform, async (db) => { for (const [at, state] of (['canceled', 'deleted'] as const).entries()) await db.update(tasks).set({ state, leasedUntil: null }).where(eq(tasks.id, ids[at] as string)); });
+    for (const { key } of outbound.made) await outbound.end(key, 'busy');
+    expect((await Promise.all(ids.map(one))).map(({ state }) => state)).toEqual(['canceled', 'deleted']);
+    expect((await attemptsOf(ids[0] as string))[0]).toMatchObject({ state: 'ended', outcome: 'busy' });
+    now += 20 * minute;
+    await worker().drain();
+    expect(outbound.made).toHaveLength(2);
+  });
+
+  it('waits while its agent is switched off, or somebody above it is', async () => {
+    const [id = ''] = await add({});
+    await store.within(platform, (db) => db.execute(sql`update accounts set disabled_reason = 'unpaid' where id = ${organizationId}`));
+    await worker().drain();
+    expect([outbound.asked.length, (await one(id)).state]).toEqual([0, 'pending']);
+    await store.within(platform, (db) => db.execute(sql`update accounts set disabled_reason = null where id = ${organizationId}`));
+    now += 11 * minute;
+    await worker().drain();
+    expect(outbound.made).toHaveLength(1);
+  });
+});
+
+describe('hours', () => {
+  it('put off what comes after them to the next opening', async () => {
+    now = monday + 3 * hour; // seven in the evening UTC, an hour of the recipient's day and none of the office's
+    const [id = ''] = await add({});
+    await worker().drain();
+    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([0, new Date('2026-12-01T09:00:00Z')]);
+    // Nine in the office is three at night in Texas, and eight there is two in the afternoon.
+    now = Date.parse('2026-12-01T09:00:00Z');
+    await store.within(platform, (db) => db.update(tasks).set({ zones: 'America/Chicago' }));
+    await worker().drain();
+    expect([outbound.asked.length, (await one(id)).nextAt]).toEqual([0, new Date('2026-12-01T14:00:00Z')]);
+    now = Date.parse('2026-12-01T14:00:00Z');
+    await worker().drain();
+    expect(outbound.made).toHaveLength(1);
+  });
+
+  it('that never come end a task with the reason', async () => {
+    const [id = ''] = await add({ zones: 'Pacific/Honolulu' });
+    await limit({ startMinute: 15 * 60 + 59, endMinute: 17 * 60 });
+    await limit({ timezone: 'UTC' });
+    await worker().drain();
+    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'unreachable' });
+  });
+});
+
+describe('limits', () => {
+  it('of a day hold, for calls, texts and both together, however many workers there are', async () => {
+    await limit({ dailyCalls: 7, dailyTexts: 9, dailyTasks: 12, concurrency: 50, cooldownCalls: 0, cooldownTexts: 0 });
+    await add(...times(30, (at) => ({ type: at % 2 ? 'text' : 'call' })));
+    await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
+    const made = (type: 'call' | 'text') => outbound.made.filter((wish) => ('text' in wish) === (type === 'text')).length;
+    expect([outbound.made.length, made('call') <= 7, made('text') <= 9]).toEqual([12, true, true]);
+    const waiting = (await all()).filter(({ state }) => state === 'pending');
+    expect([waiting.length, new Set(waiting.map(({ nextAt }) => nextAt.toISOString()))]).toEqual([18, new Set(['2026-12-01T09:00:00.000Z'])]);
+    now = Date.parse('2026-12-01T15:00:00Z');
+    await worker().drain();
+    expect(outbound.made).toHaveLength(24);
+  });
+
+  it('of how many run at once hold, however many workers there are, and room is used again', async () => {
+    await limit({ dailyCalls: 1000, dailyTasks: 1000, concurrency: 4, cooldownCalls: 0 });
+    await add(...times(20));
+    const workers = stores.flatMap((of) => [worker(of), worker(of)]);
+    const running = async () => (await all()).filter(({ state }) => state === 'running').length;
+    const ended = new Set<string>();
+    for (let turn = 0; turn < 30 && ended.size < 20; turn += 1) {
+      await Promise.all(workers.map((each) => each.drain()));
+      expect(await running()).toBeLessThanOrEqual(4);
+      for (const { key } of outbound.made.filter((wish) => !ended.has(wish.key)).slice(0, 3)) {
+        ended.add(key);
+        await outbound.end(key, 'completed');
+      }
+    }
+    expect([ended.size, outbound.asked.length, (await all()).filter(({ state }) => state === 'finished').length]).toEqual([20, 20, 20]);
+  });
+
+  it('leave a target alone for a while, however many tasks name it and however many workers there are', async () => {
+    await limit({ concurrency: 50, cooldownCalls: 3600, cooldownTexts: 60 });
+    await add(...times(12, (at) => ({ target: `+1512555100${at % 2}` })), ...times(4, () => ({ type: 'text', target: '+15125551000' })));
+    await Promise.all(stores.flatMap((of) => [worker(of), worker(of)]).map((each) => each.drain()));
+    const of = () => outbound.made.map((wish) => `${'text' in wish ? 'text' : 'call'} ${wish.to}`).sort();
+    expect(of()).toEqual(['call +15125551000', 'call +15125551001', 'text +15125551000']);
+    now += 60_000;
+    await Promise.all(stores.map((each) => worker(each).drain()));
+    expect(of()).toHaveLength(4);
+    now += hour - 60_001;
+    await Promise.all(stores.map((each) => worker(each).drain()));
+    expect(of().filter((wish) => wish.startsWith('call'))).toHaveLength(2);
+  });
+
+  it('of one organization hold up no other', async () => {
+    await limit({ dailyTasks: 0 });
+    await add(...times(5));
+    const first = organizationId;
+    const { rows } = await store.within(platform, (db) => db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`));
+    organizationId = Number(rows[0]?.id);
+    await store.within(platform, (db) => db.insert(taskLimits).values({ organizationId, accountId: organizationId }));
+    await add({});
+    await worker().drain();
+    expect(outbound.made.map(({ accountId }) => accountId)).toEqual([organizationId]);
+    expect(first).not.toBe(organizationId);
+  });
+});
+
+describe('a lease', () => {
+  const hanging = () => {
+    let go: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => { go = resolve; });
+    return { gate, go };
+  };
+  const until = async (check: () => boolean | Promise<boolean>) => { for (const end = Date.now() + 5000; Date.now() < end && !(await check()); ) await new Promise((done) => setTimeout(done, 10)); };
+
+  it('that ended is taken over under the same key, and whoever lost it writes nothing', async () => {
+    const [id = ''] = await add({ type: 'text' });
+    const { gate, go } = hanging();
+    outbound.before = () => gate;
+    const lost = worker(stores[1], { beatMs: 1e6 }).drain();
+    await until(() => outbound.asked.length === 1);
+    now += 15_001;
+    outbound.before = async () => undefined;
+    await worker(stores[2]).drain();
+    const after = await one(id);
+    expect(after).toMatchObject({ state: 'finished', outcome: 'sent', attempts: 1, fence: 2, takeovers: 1 });
+    outbound.before = async () => { throw new Error('unused'); };
+    go();
+    await lost;
+    expect(await one(id)).toEqual(after);
+    expect([outbound.made.length, outbound.asked.length, new Set(outbound.asked.map(({ key }) => key)).size]).toEqual([1, 2, 1]);
+  });
+
+  it('that was lost lets a failure of whoever lost it change nothing', async () => {
+    const [id = ''] = await add({});
+    const { gate, go } = hanging();
+    outbound.before = () => gate.then(() => { throw new Error('The line is dead'); });
+    const lost = worker(stores[1], { beatMs: 1e6 }).drain();
+    await until(() => outbound.asked.length === 1);
+    now += 15_001;
+    outbound.before = async () => undefined;
+    await worker(stores[2]).drain();
+    go();
+    await lost;
+    expect(await one(id)).toMatchObject({ state: 'running', fence: 2, attempts: 1 });
+    expect((await attemptsOf(id))[0]).toMatchObject({ state: 'placed', outcome: null });
+    await outbound.end(lastKey(), 'completed');
+    expect((await one(id)).state).toBe('finished');
+  });
+
+  it('that is kept alive is taken over by nobody', async () => {
+    await add({});
+    const { gate, go } = hanging();
+    outbound.before = () => gate;
+    const slow = worker(stores[1], { leaseMs: 3000, beatMs: 20 }).drain();
+    await until(() => outbound.asked.length === 1);
+    for (let step = 0; step < 8; step += 1) {
+      const leased = (await all())[0]?.leasedUntil?.getTime() ?? 0;
+      now += 1000;
+      await until(async () => ((await all())[0]?.leasedUntil?.getTime() ?? 0) > leased);
+      await worker(stores[2]).drain();
+    }
+    expect(outbound.asked).toHaveLength(1);
+    go();
+    await slow;
+    expect((await all())[0]).toMatchObject({ state: 'running', fence: 1 });
+  });
+
+  it('that dies again and again with its process ends by itself', async () => {
+    const [id = ''] = await add({});
+    const { gate, go } = hanging();
+    outbound.before = () => gate;
+    const abandoned: Promise<void>[] = [];
+    for (let turn = 0; turn < 6; turn += 1, now += 15_001) {
+      abandoned.push(worker(stores[turn % 2], { beatMs: 1e6 }).drain());
+      await until(() => outbound.asked.length === turn + 1);
+    }
+    outbound.before = async () => undefined;
+    await worker(stores[2]).drain();
+    go();
+    await Promise.all(abandoned);
+    expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'refused', attempts: 1, takeovers: 6 });
+    expect(new Set(outbound.asked.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('of a call whose end nobody ever told ends by itself, and rings nobody again', async () => {
+    const [id = ''] = await add({});
+    await worker().drain();
+    now += 5 * hour;
+    await worker().drain();
+    expect([outbound.asked.length, await one(id)]).toMatchObject([1, { state: 'pending', outcome: 'failed', reason: 'Nobody ever told how this call ended.' }]);
+  });
+
+  it('of a call that is told twice to have ended ends once', async () => {
+    const [id = ''] = await add({});
+    await worker().drain();
+    const key = lastKey();
+    await outbound.end(key, 'completed');
+    await outbound.end(key, 'busy');
+    expect(await one(id)).toMatchObject({ state: 'finished', outcome: 'completed' });
+  });
+});
