@@ -19,8 +19,10 @@ import { notificationOperations } from './operations/notifications.js';
 import { planOperations } from './operations/plans.js';
 import { profileOperations } from './operations/profile.js';
 import { reportingOperations } from './operations/reporting.js';
+import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
 import { sessionOperations } from './operations/sessions.js';
+import { sipOperations } from './operations/sip.js';
 import { taskOperations } from './operations/tasks.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
@@ -46,6 +48,8 @@ export const operations = {
   ...contactOperations,
   ...knowledgeOperations,
   ...numberOperations,
+  ...sipOperations,
+  ...schedulingOperations,
   ...integrationOperations,
   ...domainOperations,
   ...moneyOperations,

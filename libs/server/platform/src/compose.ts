@@ -26,6 +26,7 @@ import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { frameAncestors } from './public/framing.js';
 import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
 import { type NumberWorker } from './numbers/worker.js';
+import { type SipWorker } from './sip/worker.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
@@ -90,6 +91,7 @@ export interface Platform {
   readonly domains: DomainWorker;
   readonly diary: Diary;
   readonly numbers: NumberWorker;
+  readonly sip: SipWorker;
   readonly money: MoneyHouse;
   close(): Promise<void>;
 }
@@ -116,7 +118,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
   const takeBack = carrier.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
-  const numbers = assembleNumbers({ services, carrier, openTwilio });
+  const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
@@ -136,7 +138,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopRemoving = await keeper.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker,
+    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     close: async () => {
       stopTidying();
       await stopRemoving();

@@ -1,5 +1,5 @@
 import { type Handlers } from '@patchbay/server-kit';
-import { type CarrierPort, type StoragePort } from '@patchbay/server-providers';
+import { type CarrierPort, type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
@@ -42,6 +42,8 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly numbers: NumberHouse;
+  /** Posts to addresses that a tenant may give. */
+  readonly poster: WebPoster;
   /** Calendars and systems outside that know about time. */
   readonly scheduling: SchedulingOutside;
   /** How the proof of a domain is looked up. */

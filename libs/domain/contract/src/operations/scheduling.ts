@@ -26,18 +26,18 @@ export const schedulingOperations = {
   connectGoogle: operation({
     method: 'POST', path: '/api/v1/google/connect', area: 'scheduling',
     summary: 'Begins to connect a Google calendar: gives the address of the consent page. Only the session that asked can finish, once, within ten minutes.',
-    access: { ...write, perMinute: 20 }, conflicts: true, reply: z.object({ ...success, url: z.string() }), failure: json,
+    access: { ...write, perMinute: 20 }, conflicts: true, reply: z.object({ ...success, url: described(z.string(), 'The consent page', 'https://accounts.google.com/o/oauth2/v2/auth?client_id=desk&state=2001.kq3v') }), failure: json,
   }),
   finishGoogle: operation({
     method: 'POST', path: '/api/v1/google/callback', area: 'scheduling',
     summary: 'Finishes it with what the consent page sent back. Takes the account’s main calendar until another is chosen.',
     access: { ...write, perMinute: 20 }, conflicts: true,
-    body: z.object({ state: required(200), code: required(2000) }), reply: z.object({ ...success, calendar: bookableCalendar }), failure: json,
+    body: z.object({ state: described(required(200), 'As the consent page sent it back', '2001.kq3vJ0mZ8xWc'), code: described(required(2000), 'As the consent page sent it back', '4/0AfJohXn1q') }), reply: z.object({ ...success, calendar: bookableCalendar }), failure: json,
   }),
   listGoogleCalendars: operation({
     method: 'GET', path: '/api/v1/google/calendars', area: 'scheduling',
     summary: 'The calendars that appointments may go to: those of the connected account, else the built-in one.',
-    access: read, reply: z.object({ ...success, connected: z.boolean(), provider: provider(), calendars: z.array(bookableCalendar) }), failure: no,
+    access: read, conflicts: true, reply: z.object({ ...success, connected: z.boolean(), provider: provider(), calendars: z.array(bookableCalendar) }), failure: no,
   }),
   getMainGoogleCalendar: operation({
     method: 'GET', path: '/api/v1/google/calendars/main', area: 'scheduling',
@@ -47,7 +47,7 @@ export const schedulingOperations = {
   setMainGoogleCalendar: operation({
     method: 'PUT', path: '/api/v1/google/calendars/main', area: 'scheduling',
     summary: 'Chooses the calendar that appointments go to, among those listed.',
-    access: write, body: z.object({ calendar: calendarRef() }), reply: z.object({ ...success, calendar: bookableCalendar }), failure: no,
+    access: write, conflicts: true, body: z.object({ calendar: calendarRef() }), reply: z.object({ ...success, calendar: bookableCalendar }), failure: no,
   }),
   disconnectGoogle: operation({
     method: 'DELETE', path: '/api/v1/google/disconnect', area: 'scheduling',
@@ -56,14 +56,14 @@ export const schedulingOperations = {
   }),
   connectSchedulingTool: operation({
     method: 'POST', path: '/api/v1/schedulingTool/connection', area: 'scheduling',
-    summary: 'Connects the scheduling tool by a personal access token, after asking the tool whose it is. Callers are given its booking links from then on.',
-    access: { ...write, perMinute: 20 }, body: z.object({ userPAT: described(required(2000), 'A personal access token of the scheduling tool', 'pat_1f0c…') }),
-    reply: z.object({ ...success, name: z.string(), eventTypes: z.array(z.object({ name: z.string(), url: z.string(), minutes: z.int() })) }), failure: json,
+    summary: 'Connects the scheduling tool by a personal access token, after asking the tool whose it is. When it says that its owner is busy, nothing is booked from then on.',
+    access: { ...write, perMinute: 20 }, conflicts: true, body: z.object({ userPAT: described(required(2000), 'A personal access token of the scheduling tool', 'pat_1f0c…') }),
+    reply: z.object({ ...success, name: described(z.string(), 'Whose token it is', 'Dana Whitfield'), eventTypes: z.array(described(z.object({ name: z.string(), url: z.string(), minutes: z.int() }), 'Something that can be booked with the tool', { name: 'Roof inspection', url: 'https://schedule.example.com/dana/roof', minutes: 30 })) }), failure: json,
   }),
   disconnectSchedulingTool: operation({
     method: 'DELETE', path: '/api/v1/schedulingTool/connection', area: 'scheduling',
     summary: 'Forgets the personal access token.',
-    access: write, body: z.object({ userPAT: z.optional(line(2000)) }), reply: done(), failure: json,
+    access: write, body: z.object({ userPAT: described(z.optional(line(2000)), 'Not needed: there is one token', 'pat_1f0c…') }), reply: done(), failure: json,
   }),
   crmSettings: operation({
     method: 'POST', path: '/api/v2/crm/settings', area: 'scheduling',

@@ -79,12 +79,31 @@ export interface TimeSpan {
   readonly endsAt: number;
 }
 
+/** A stretch of a day in minutes since midnight. */
+export interface OpenSpan {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When the owner wants to be booked, as they set it; days are ISO numbers, Monday is 1. Null stands for what they left to the texts. */
+export interface Availability {
+  readonly zone: string | null;
+  readonly minutes: number | null;
+  readonly bufferMinutes: number;
+  readonly noticeMinutes: number;
+  readonly days: ReadonlyMap<number, readonly OpenSpan[]>;
+  /** Days that are unlike the others, as `2026-12-25`. */
+  readonly exceptions: ReadonlyMap<string, readonly OpenSpan[]>;
+}
+
 /** What functions change in the world; the platform wires store, mail and carrier behind it. */
 export interface FunctionEffects<Scope> {
-  /** Appointments that touch the span. */
-  busy(scope: Scope, span: TimeSpan): Promise<readonly TimeSpan[]>;
-  /** Books unless somebody was faster. */
-  book(scope: Scope, appointment: TimeSpan & { readonly title: string; readonly name: string; readonly reason: string }): Promise<{ readonly booked: boolean; readonly id?: string }>;
+  /** When the owner wants to be booked; null where they set nothing and their texts say it. */
+  availability(scope: Scope): Promise<Availability | null>;
+  /** When the owner is busy within a span, as far as any of their calendars knows. Throws when one cannot be asked. */
+  busy(scope: Scope, span: TimeSpan, signal?: AbortSignal): Promise<readonly TimeSpan[]>;
+  /** Books unless somebody was faster. Throws, and books nothing, when a calendar cannot be asked or told. */
+  book(scope: Scope, appointment: TimeSpan & { readonly title: string; readonly name: string; readonly reason: string; readonly zone?: string; readonly contact?: string }, signal?: AbortSignal): Promise<{ readonly booked: boolean; readonly id?: string }>;
   keepMessage(scope: Scope, message: { readonly name: string; readonly message: string; readonly callback: string }): Promise<void>;
   /** Puts the caller through. `destination` is empty when the owner's own phone should ring. */
   transfer(scope: Scope, transfer: { readonly destination: string; readonly about: string; readonly notification: string }): Promise<{ readonly accepted: boolean }>;

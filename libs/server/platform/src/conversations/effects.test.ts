@@ -1,6 +1,11 @@
 import { type Store, accounts, appointments, openStore, parties, users } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
+import { systemClock } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { serverKeyFrom } from '../access/server-key.js';
+import { createDiary } from '../calendar/diary.js';
+import { openScheduling } from '../calendar/outside.js';
 import { type Mail } from '../services.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { createEffects } from './effects.js';
@@ -15,7 +20,9 @@ let store: Store;
 let scope: EffectsScope;
 const mails: Mail[] = [];
 const texts: object[] = [];
-const effects = () => createEffects({ store, sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
+const key = serverKeyFrom(Buffer.alloc(32, 7));
+const diary = () => createDiary({ store, clock: systemClock, key, log: createLog('silent'), sendMail: async () => undefined, ...openScheduling() });
+const effects = () => createEffects({ store, diary: diary(), sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { type CarrierText } from '@patchbay/server-providers';
-import { type Db, type Scope, type Store, accounts, appointments, parties, users } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
 import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
+import { type Diary } from '../calendar/diary.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
 import { type Mail } from '../services.js';
@@ -11,14 +11,15 @@ import { type EffectsScope } from './engine.js';
 
 export interface EffectServices {
   readonly store: Store;
+  readonly diary: Diary;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly sendText: (message: CarrierText) => Promise<unknown>;
 }
 
 const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
 
-/** What an agent's functions change in the world: the built-in calendar, the outbox, the contact. Each act is one transaction in the agent's organization. */
-export function createEffects({ store, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
+/** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
+export function createEffects({ store, diary, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
   const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (account?.email) return [account.email];
@@ -27,27 +28,15 @@ export function createEffects({ store, sendMail, sendText }: EffectServices): Fu
   };
 
   return {
-    busy: (scope, span) => store.within(scopeOf(scope), async (db) => {
-      const rows = await db.select().from(appointments).where(and(
-        eq(appointments.organizationId, scope.owner.organizationId), eq(appointments.accountId, scope.owner.accountId), ne(appointments.status, 'canceled'),
-        lt(appointments.startsAt, new Date(span.endsAt)), gt(appointments.endsAt, new Date(span.startsAt)),
-      ));
-      return rows.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
-    }),
+    availability: (scope) => diary.availability(scope.owner),
 
-    book: (scope, wish) => store.within(scopeOf(scope), async (db) => {
-      // Two callers may want the same minute: whoever holds the account's row looks and writes alone.
-      await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, scope.owner.accountId)).for('update');
-      const taken = await db.select({ id: appointments.id }).from(appointments).where(and(
-        eq(appointments.organizationId, scope.owner.organizationId), eq(appointments.accountId, scope.owner.accountId), ne(appointments.status, 'canceled'),
-        lt(appointments.startsAt, new Date(wish.endsAt)), gt(appointments.endsAt, new Date(wish.startsAt)),
-      )).limit(1);
-      if (taken.length > 0) return { booked: false };
-      const id = randomUUID();
-      await db.insert(appointments).values({ id, ...scope.owner, partyId: scope.partyId, title: wish.title, startsAt: new Date(wish.startsAt), endsAt: new Date(wish.endsAt), source: 'agent', status: 'booked' });
-      if (wish.name) await nameParty(db, scope, wish.name);
-      return { booked: true, id };
-    }),
+    busy: (scope, span, signal) => diary.busy(scope.owner, span, signal),
+
+    book: async (scope, { name, reason, ...wish }, signal) => {
+      const outcome = await diary.book(scope.owner, { ...wish, description: [reason, name, wish.contact].filter(Boolean).join('\n'), partyId: scope.partyId }, signal);
+      if (outcome.booked && name) await store.within(scopeOf(scope), (db) => nameParty(db, scope, name));
+      return outcome;
+    },
 
     keepMessage: async (scope, message) => {
       await store.within(scopeOf(scope), async (db) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type GoogleAnswer, type GoogleHttp, type GoogleRequest, readBody, reasonOf } from './google-http.js';
+import { type JsonAnswer, type JsonHttp, type JsonRequest, readBody, reasonOf } from './json-http.js';
 import { CalendarError, type CalendarEvent, type CalendarPort } from './port.js';
 
 /** Where a token for the next request comes from; `again` asks for a new one because the last was not taken. */
@@ -20,9 +20,9 @@ const mostPages = 10;
 export const eventIdOf = (key: string): string => `pb${key.replaceAll('-', '').toLowerCase()}`;
 
 /** The calendars of one Google account over its API, version 3. */
-export function createGoogleCalendar({ http, apiUrl, token }: { readonly http: GoogleHttp; readonly apiUrl: string; readonly token: TokenSource }): CalendarPort {
+export function createGoogleCalendar({ http, apiUrl, token }: { readonly http: JsonHttp; readonly apiUrl: string; readonly token: TokenSource }): CalendarPort {
   /** Sends with a token; one that is not taken is replaced once. */
-  async function send(request: Omit<GoogleRequest, 'token'>, fine: readonly number[] = []): Promise<GoogleAnswer> {
+  async function send(request: Omit<JsonRequest, 'token'>, fine: readonly number[] = []): Promise<JsonAnswer> {
     for (const again of [false, true]) {
       const answer = await http.send({ ...request, token: await token(again) });
       if (answer.status === 401) continue;
@@ -84,7 +84,7 @@ function wireOf({ title, description, startsAt, endsAt, zone, place, guests }: P
   return Object.fromEntries(Object.entries(wire).filter(([, value]) => value !== undefined));
 }
 
-function errorOf(answer: GoogleAnswer): CalendarError {
+function errorOf(answer: JsonAnswer): CalendarError {
   if (answer.status === 404 || answer.status === 410) return new CalendarError('missing', 'Google does not know this calendar.');
   return new CalendarError('refused', `Google refused: ${answer.status} ${reasonOf(answer.body).slice(0, 60)}.`);
 }

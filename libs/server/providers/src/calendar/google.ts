@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type TokenSource, createGoogleCalendar } from './google-calendar.js';
-import { createGoogleHttp, readBody, reasonOf } from './google-http.js';
+import { createJsonHttp, readBody, reasonOf } from './json-http.js';
 import { CalendarError, type CalendarPort } from './port.js';
 
 /** How this installation is known to Google. `endpoint` replaces all of Google's hosts: a server that speaks the same protocol. */
@@ -38,7 +38,7 @@ const tokens = z.object({ access_token: z.string().min(1), expires_in: z.number(
 
 /** The real adapter: OAuth 2 with PKCE, and the calendar API. */
 export function createGoogle({ clientId, clientSecret, endpoint, timeoutMs = 8000, pauseMs }: GoogleOptions): Google {
-  const http = createGoogleHttp({ timeoutMs, pauseMs });
+  const http = createJsonHttp({ timeoutMs, pauseMs });
   const base = endpoint?.replace(/\/+$/, '');
   const urls = base
     ? { consent: `${base}/o/oauth2/v2/auth`, token: `${base}/token`, revoke: `${base}/revoke`, api: `${base}/calendar/v3` }

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
 import { type FunctionContext, type FunctionEffects, type FunctionOutcome, type RuntimeFunction } from '../port.js';
-import { type Diary, atMinutes, daySpan, diaryOf, freeStarts, isFree, isOpen } from './free-times.js';
+import { type Diary, atMinutes, daySpan, diaryOf, freeStarts, isFree, isOpen, isOpenOn } from './free-times.js';
 import { textOf } from './text.js';
 
-type Effects<Scope> = Pick<FunctionEffects<Scope>, 'busy' | 'book'>;
+type Effects<Scope> = Pick<FunctionEffects<Scope>, 'availability' | 'busy' | 'book'>;
 type Part = 'morning' | 'afternoon' | 'evening';
 
 const lookAheadDays = 14;
@@ -31,24 +31,25 @@ export const schedule = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope>
       },
     },
   }),
-  run: async (input, context) => {
+  run: (input, context) => orSayThatItCannotBeSeen(context, async () => {
     const reason = textOf(input, 'reason');
     const name = textOf(input, 'name') || context.caller.name || '';
-    const start = DateTime.fromISO(textOf(input, 'when'), { zone: context.timezone });
+    const diary = await diaryFor(effects, context, reason);
+    const start = DateTime.fromISO(textOf(input, 'when'), { zone: diary.zone });
     if (!name) return { ok: false, words: 'No name given', output: { ask: 'name', say: 'What name should I put it under?' } };
-    if (!start.isValid || !textOf(input, 'when').includes('T')) return propose(effects, context, textOf(input, 'when'), reason, '');
-    const diary = diaryOf(context.condition, context.config, context.timezone, reason);
+    if (!start.isValid || !textOf(input, 'when').includes('T')) return propose(effects, context, diary, textOf(input, 'when'), '');
     const span = { startsAt: start.toMillis(), endsAt: start.toMillis() + diary.minutes * 60_000 };
     const why = span.startsAt <= context.now ? 'That time has passed.' : !isOpen(diary, start) ? closedWords(diary, start) : '';
-    if (why) return propose(effects, context, start.toISODate() ?? '', reason, why, start);
-    const busy = await effects.busy(context.scope, daySpan(start));
-    const booked = isFree(diary, start, busy, context.now) ? await effects.book(context.scope, { ...span, title: reason ? `${reason} · ${name}` : name, name, reason }) : { booked: false };
-    if (!booked.booked) return propose(effects, context, start.toISODate() ?? '', reason, `${clock(start)} on ${dayWords(start)} is taken.`, start);
+    if (why) return propose(effects, context, diary, start.toISODate() ?? '', why, start);
+    const busy = await effects.busy(context.scope, daySpan(start), context.signal);
+    const contact = context.caller.kind === 'visitor' ? '' : context.caller.address;
+    const booked = isFree(diary, start, busy, context.now) ? await effects.book(context.scope, { ...span, title: reason ? `${reason} · ${name}` : name, name, reason, zone: diary.zone, contact }, context.signal) : { booked: false };
+    if (!booked.booked) return propose(effects, context, diary, start.toISODate() ?? '', `${clock(start)} on ${dayWords(start)} is taken.`, start);
     return {
       ok: true, words: `${dayWords(start)}, ${clock(start)} · ${reason ? `${reason}, ` : ''}${name}, ${diary.minutes} min`,
       output: { startsAt: start.toISO(), minutes: diary.minutes, name, reason, ...('id' in booked && booked.id ? { id: booked.id } : {}), say: `You are booked for ${dayWords(start)} at ${clock(start)}${reason ? `: ${/^I\b|^\p{Lu}{2}/u.test(reason) ? reason : reason.charAt(0).toLowerCase() + reason.slice(1)}` : ''}, under the name ${name}.` },
     };
-  },
+  }),
 });
 
 /** Says which times are free, without booking. The model asks it before it offers a time. */
@@ -64,27 +65,41 @@ export const freeTimes = <Scope>(effects: Effects<Scope>): RuntimeFunction<Scope
       },
     },
   }),
-  run: async (input, context) => {
-    const found = await propose(effects, context, textOf(input, 'when') || 'earliest', textOf(input, 'reason'), '');
+  run: (input, context) => orSayThatItCannotBeSeen(context, async () => {
+    const diary = await diaryFor(effects, context, textOf(input, 'reason'));
+    const found = await propose(effects, context, diary, textOf(input, 'when') || 'earliest', '');
     return { ...found, ok: true };
-  },
+  }),
 });
 
+const diaryFor = async <Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, reason: string): Promise<Diary> =>
+  diaryOf(context.condition, context.config, context.timezone, reason, await effects.availability(context.scope));
+
+/** A calendar that does not answer is no free calendar: nothing is offered, nothing is booked, and the caller hears it. */
+async function orSayThatItCannotBeSeen<Scope>({ signal }: FunctionContext<Scope>, work: () => Promise<FunctionOutcome>): Promise<FunctionOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { ok: false, words: 'The calendar cannot be reached', output: { say: 'I cannot see the calendar right now, so I cannot book a time. Shall I have somebody call you back?' } };
+  }
+}
+
 function closedWords(diary: Diary, start: DateTime): string {
-  const spans = diary.hours.find((one) => one.day === start.weekday)?.spans ?? [];
-  return spans.length === 0 ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.` : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
+  if (diary.exceptions.has(start.toISODate() ?? '') && !isOpenOn(diary, start)) return `There are no appointments on ${dayWords(start)}.`;
+  return !isOpenOn(diary, start) ? `There are no appointments on a ${start.setLocale('en-US').weekdayLong}.` : `${clock(start)} is outside our hours on ${start.setLocale('en-US').weekdayLong}.`;
 }
 
 /** Free times near the wish: of that day, or of the next one that has any. */
-async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, wish: string, reason: string, why: string, near?: DateTime): Promise<FunctionOutcome> {
-  const diary = diaryOf(context.condition, context.config, context.timezone, reason);
-  const today = DateTime.fromMillis(context.now, { zone: context.timezone });
-  const wished = DateTime.fromISO(wish.slice(0, 10), { zone: context.timezone });
+async function propose<Scope>(effects: Effects<Scope>, context: FunctionContext<Scope>, diary: Diary, wish: string, why: string, near?: DateTime): Promise<FunctionOutcome> {
+  const today = DateTime.fromMillis(context.now, { zone: diary.zone });
+  const wished = DateTime.fromISO(wish.slice(0, 10), { zone: diary.zone });
   const first = wished.isValid && wished >= today.startOf('day') ? wished : today;
   const part = /(morning|afternoon|evening)$/.exec(wish)?.[1] as Part | undefined;
+  const busy = await effects.busy(context.scope, daySpan(first, lookAheadDays), context.signal);
   for (let ahead = 0; ahead < lookAheadDays; ahead += 1) {
     const day = first.plus({ days: ahead });
-    const all = freeStarts(diary, day, await effects.busy(context.scope, daySpan(day)), context.now);
+    const all = freeStarts(diary, day, busy, context.now);
     const fitting = ahead === 0 && part ? all.filter((at) => isIn(part, at)) : all;
     const times = nearest(fitting.length > 0 ? fitting : all, near);
     if (times.length === 0) continue;

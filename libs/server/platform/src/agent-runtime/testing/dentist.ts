@@ -46,6 +46,7 @@ export interface World {
 
 export function effectsOn(world: World): FunctionEffects<null> {
   return {
+    availability: async () => null,
     busy: async (_, span) => world.booked.filter((one) => one.startsAt < span.endsAt && one.endsAt > span.startsAt),
     book: async (_, one) => { world.booked.push(one); world.did.push(`book ${new Date(one.startsAt).toISOString()} ${one.name} ${one.reason}`); return { booked: true, id: 'appointment-1' }; },
     keepMessage: async (_, one) => void world.did.push(`message ${one.name} | ${one.message} | ${one.callback}`),

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { CalendarError } from './port.js';
 
-/** One request to Google. `idempotent` ones are tried again when the answer is that it might work in a moment. */
-export interface GoogleRequest {
+/** One request to a calendar's API. `idempotent` ones are tried again when the answer is that it might work in a moment. */
+export interface JsonRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly token?: string;
@@ -13,20 +13,20 @@ export interface GoogleRequest {
   readonly signal?: AbortSignal;
 }
 
-export interface GoogleAnswer {
+export interface JsonAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface GoogleHttp {
-  send(request: GoogleRequest): Promise<GoogleAnswer>;
+export interface JsonHttp {
+  send(request: JsonRequest): Promise<JsonAnswer>;
 }
 
 const tries = 3;
 const longestPauseMs = 2000;
 
-/** Speaks HTTP with Google's endpoints: one deadline over all tries, pauses that grow, no redirect followed. */
-export function createGoogleHttp({ timeoutMs, pauseMs = 200 }: { readonly timeoutMs: number; readonly pauseMs?: number }): GoogleHttp {
+/** Speaks JSON over HTTP with a calendar's API: one deadline over all tries, pauses that grow, no redirect followed. */
+export function createJsonHttp({ timeoutMs, pauseMs = 200 }: { readonly timeoutMs: number; readonly pauseMs?: number }): JsonHttp {
   return {
     send: async (request) => {
       const clock = AbortSignal.timeout(timeoutMs);
@@ -38,18 +38,18 @@ export function createGoogleHttp({ timeoutMs, pauseMs = 200 }: { readonly timeou
         });
         const mayWork = answer === null || answer.status >= 500 || isLimited(answer);
         if (!mayWork) return answer;
-        if (!request.idempotent || turn === tries || clock.aborted) throw answer && isLimited(answer) ? new CalendarError('limited', 'Google asks to come back later.') : new CalendarError('unreachable', answer ? `Google answered ${answer.status}.` : 'Google did not answer.');
+        if (!request.idempotent || turn === tries || clock.aborted) throw answer && isLimited(answer) ? new CalendarError('limited', 'The calendar asks to come back later.') : new CalendarError('unreachable', answer ? `The calendar answered ${answer.status}.` : 'The calendar did not answer.');
         await sleep(Math.min(longestPauseMs, answer?.retryAfterMs ?? pauseMs * 2 ** (turn - 1)), undefined, { signal }).catch(() => undefined);
       }
     },
   };
 }
 
-interface TimedAnswer extends GoogleAnswer {
+interface TimedAnswer extends JsonAnswer {
   readonly retryAfterMs: number | null;
 }
 
-async function once({ method, url, token, json, form }: GoogleRequest, signal: AbortSignal): Promise<TimedAnswer> {
+async function once({ method, url, token, json, form }: JsonRequest, signal: AbortSignal): Promise<TimedAnswer> {
   const body = json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : undefined;
   const reply = await fetch(url, {
     method, signal, redirect: 'error', ...(body === undefined ? {} : { body }),
@@ -69,7 +69,7 @@ function parse(text: string): unknown {
 }
 
 /** Google says "too often" as 429 or as 403 with a reason. */
-const isLimited = ({ status, body }: GoogleAnswer): boolean => status === 429 || (status === 403 && ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'].includes(reasonOf(body)));
+const isLimited = ({ status, body }: JsonAnswer): boolean => status === 429 || (status === 403 && ['rateLimitExceeded', 'userRateLimitExceeded', 'quotaExceeded'].includes(reasonOf(body)));
 
 /** The reason within an error of the calendar API, or the error of the token endpoint. */
 export function reasonOf(body: unknown): string {
@@ -78,8 +78,8 @@ export function reasonOf(body: unknown): string {
 }
 
 /** The body in the shape that it should have. */
-export function readBody<T>(schema: z.ZodType<T>, { body }: GoogleAnswer): T {
+export function readBody<T>(schema: z.ZodType<T>, { body }: JsonAnswer): T {
   const read = schema.safeParse(body);
-  if (!read.success) throw new CalendarError('malformed', 'Google’s answer cannot be read.');
+  if (!read.success) throw new CalendarError('malformed', 'The calendar’s answer cannot be read.');
   return read.data;
 }

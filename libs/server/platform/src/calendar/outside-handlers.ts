@@ -1,0 +1,101 @@
+import { dateToIso } from '@patchbay/kernel';
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { CalendarError, type CrmPort, type SchedulingTool, type WebPoster, createFieldServiceCrm } from '@patchbay/server-providers';
+import { type Db, type Store, accounts, appointments } from '@patchbay/server-store';
+import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { type ServerKey } from '../access/server-key.js';
+import { ownerOf } from '../agents/handlers.js';
+import { type Owner } from '../agents/repository.js';
+import { nearestAppData, putAppData, removeAppData } from '../integrations/repository.js';
+import { type AppData } from '../integrations/rules.js';
+import { displayNameOf } from '../tree/nodes.js';
+import { readSchedule } from './schedule-repository.js';
+import { usualSchedule } from './schedule-rules.js';
+import { toolName } from './tool.js';
+
+type OutsideOperation = 'connectSchedulingTool' | 'disconnectSchedulingTool' | 'crmSettings' | 'crmTeam';
+
+export interface OutsideServices {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly tool: SchedulingTool;
+  /** Posts to addresses that a tenant may give. */
+  readonly poster: WebPoster;
+  /** The CRM of this installation, with what posts to it; for accounts that bring a token and no address. */
+  readonly crm: { readonly baseUrl: string; readonly poster: WebPoster } | null;
+}
+
+/** The integration that holds the bearer token of the field-service CRM, and its address where it is another than the installation's. */
+export const crmSlug = 'fieldServiceCrm';
+
+/** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
+export function createOutsideHandlers({ store, key, tool, poster, crm }: OutsideServices): Pick<Handlers<Db>, OutsideOperation> {
+  /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
+  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => store.within({ kind: 'organization', id: owner.organizationId }, work);
+
+  /** The CRM that an account connected, or null: then the built-in diary answers. */
+  function crmOf(data: AppData | null): CrmPort | null {
+    const token = data?.token;
+    if (typeof token !== 'string' || token === '') return null;
+    if (typeof data?.baseUrl === 'string' && data.baseUrl !== '') return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });
+    return crm ? createFieldServiceCrm({ ...crm, token }) : null;
+  }
+  const answerOf = ({ valid, status, data }: Awaited<ReturnType<CrmPort['settings']>>) => ({ message: valid ? 'Success' : status === 0 ? 'The CRM could not be reached.' : 'The CRM refused this.', valid, status, ...(data === null ? {} : { data: data as Record<string, unknown> | Record<string, unknown>[] }) });
+
+  return {
+    connectSchedulingTool: async ({ body, target, context }) => {
+      const found = await asking(async () => {
+        const { uri, name } = await tool.owner(body.userPAT, context.signal);
+        return { uri, name, eventTypes: await tool.eventTypes(body.userPAT, uri, context.signal) };
+      });
+      await context.within((db) => putAppData(db, key, ownerOf(target), toolName, { userPAT: body.userPAT, ownerUri: found.uri, name: found.name }));
+      return { message: 'Scheduling tool connected', name: found.name, eventTypes: [...found.eventTypes] };
+    },
+
+    disconnectSchedulingTool: async ({ target, context }) => {
+      await context.within((db) => removeAppData(db, ownerOf(target), toolName));
+      return { message: 'Scheduling tool disconnected' };
+    },
+
+    crmSettings: async ({ target, context }) => {
+      const owner = ownerOf(target);
+      const { data, schedule } = await nearest(owner, async (db) => ({ data: await nearestAppData(db, key, owner, crmSlug), schedule: await readSchedule(db, owner) }));
+      const port = crmOf(data);
+      if (port) return answerOf(await port.settings(context.signal));
+      return { message: 'Success', valid: true, status: 200, data: { provider: 'embedded', schedule: schedule ?? usualSchedule('UTC') } };
+    },
+
+    crmTeam: async ({ body, target, context }) => {
+      const owner = ownerOf(target);
+      const data = await nearest(owner, (db) => nearestAppData(db, key, owner, crmSlug));
+      const port = crmOf(data);
+      if (port) return answerOf(await port.team(body.targetDate, context.signal));
+      return { message: 'Success', valid: true, status: 200, data: { provider: 'embedded', targetDate: body.targetDate, team: await context.within((db) => ownTeam(db, owner, body.targetDate)) } };
+    },
+  };
+}
+
+/** Who of an account's own house has what on a day: the account, and the agents beneath it. */
+async function ownTeam(db: Db, owner: Owner, targetDate: string) {
+  const zone = (await readSchedule(db, owner))?.timezone ?? 'UTC';
+  const day = DateTime.fromFormat(targetDate, 'dd-MM-yyyy', { zone });
+  if (!day.isValid) throw refuse.invalid([{ path: 'body.targetDate', message: 'must be a day as DD-MM-YYYY' }]);
+  const people = await db.select().from(accounts).where(owner.accountId === owner.organizationId ? eq(accounts.organizationId, owner.organizationId) : eq(accounts.id, owner.accountId)).orderBy(asc(accounts.id));
+  const rows = await db.select().from(appointments).where(and(
+    eq(appointments.organizationId, owner.organizationId), inArray(appointments.accountId, people.map(({ id }) => id)), ne(appointments.status, 'canceled'),
+    lt(appointments.startsAt, day.plus({ days: 1 }).toJSDate()), gt(appointments.endsAt, day.toJSDate()),
+  )).orderBy(asc(appointments.startsAt));
+  return people.map((row) => ({ id: row.id, name: displayNameOf(row), busy: rows.filter(({ accountId }) => accountId === row.id).map((one) => ({ title: one.title, startsAt: dateToIso(one.startsAt), endsAt: dateToIso(one.endsAt) })) }));
+}
+
+/** What the scheduling tool says no to, as a refusal that a person can act on. */
+async function asking<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CalendarError)) throw error;
+    if (error.retryable) throw refuse.busy('The scheduling tool does not answer. Try again in a moment.', 10);
+    throw error.code === 'revoked' ? refuse.invalid([{ path: 'body.userPAT', message: 'is not a token that the scheduling tool takes' }]) : refuse.conflict('The scheduling tool refused this.');
+  }
+}

@@ -1,0 +1,23 @@
+import { type CalendarSpan, type SchedulingTool } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { type Owner } from '../agents/repository.js';
+import { type IntegrationName, nearestAppData } from '../integrations/repository.js';
+
+/** The integration that holds the personal access token of the scheduling tool. */
+export const toolName: IntegrationName = { slug: 'schedulingTool', version: 'v1' };
+
+export interface ToolServices {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly tool: SchedulingTool;
+}
+
+/** When the owner is busy by the scheduling tool that the account connected; never, where it connected none. Throws a `CalendarError`. */
+export async function busyByTool({ store, key, tool }: ToolServices, owner: Owner, span: CalendarSpan, signal?: AbortSignal): Promise<readonly CalendarSpan[]> {
+  const data = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => nearestAppData(db, key, owner, toolName.slug));
+  const token = data?.userPAT;
+  if (typeof token !== 'string' || token === '') return [];
+  const uri = typeof data?.ownerUri === 'string' ? data.ownerUri : (await tool.owner(token, signal)).uri;
+  return tool.busy(token, uri, span, signal);
+}
