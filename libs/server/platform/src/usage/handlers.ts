@@ -17,10 +17,9 @@ export function createUsageHandlers({ clock }: Pick<Services, 'clock'>): Pick<Ha
     getUsageStats: async ({ query, target, context }) => context.within(async (db) => {
       const buyer = await readBuyer(db, target.id);
       if (!buyer) throw refuse.notFound();
-      const now = new Date(clock.now());
-      const current = await readPeriod(db, buyer.node, now);
+      const current = await readPeriod(db, buyer.node, new Date(clock.now()));
       const period = query.billingPeriod === 'previous' ? await readPeriod(db, buyer.node, new Date(current.startsAt.getTime() - 1)) : current;
-      const window = windowOf(query, period, query.billingPeriod === 'previous' ? period.endsAt : new Date(now.getTime() + 1));
+      const window = windowOf(query, period);
       const frequency = query.frequency ?? 'day';
       const rows = await sumUsage(db, { payerId: target.id, from: window.startsAt, until: window.endsAt, frequency });
       const wish = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
@@ -38,10 +37,10 @@ export function createUsageHandlers({ clock }: Pick<Services, 'clock'>): Pick<Ha
   };
 }
 
-/** From the first moment to the last that is asked for; the billing period, up to now, where nothing is. */
-function windowOf(query: QueryOf<'getUsageStats'>, period: Period, until: Date): Period {
+/** From the first moment to the last that is asked for; the billing period where nothing is. */
+function windowOf(query: QueryOf<'getUsageStats'>, period: Period): Period {
   const startsAt = query.startDate === undefined ? period.startsAt : new Date(query.startDate);
-  const endsAt = query.endDate === undefined ? until : new Date(Date.parse(query.endDate) + 1); // the end itself is part of it
+  const endsAt = query.endDate === undefined ? period.endsAt : new Date(Date.parse(query.endDate) + 1); // the end itself is part of it
   if (endsAt.getTime() - startsAt.getTime() > longestMs) throw refuse.invalid([{ path: 'query.startDate', message: 'must not be more than three years before endDate' }]);
   return { startsAt, endsAt };
 }
