@@ -51,7 +51,7 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
     ...(entry.text ? { [entry.text]: { schema: { type: 'string' } } } : {}),
   };
   const refused = refusalsOf(entry).map((name) => [String(refusals[name].status), { $ref: `#/components/responses/${name}` }]);
-  return { [String(entry.status ?? 200)]: { description: 'Done', content }, ...Object.fromEntries(refused), default: { $ref: '#/components/responses/Failure' } };
+  return { [String(entry.status ?? 200)]: { description: 'Done', content }, ...(entry.otherStatus ? { [String(entry.otherStatus)]: { description: 'Done: it was there already', content } } : {}), ...Object.fromEntries(refused), default: { $ref: '#/components/responses/Failure' } };
 }
 
 function operationObject(name: string, entry: Operation, endpoint: { readonly path: string; readonly isFirst: boolean }, schemas: Schemas): Json {

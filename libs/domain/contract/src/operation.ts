@@ -38,10 +38,12 @@ export interface Operation {
   readonly reply: z.ZodMiniType;
   /** Status of success; default 200. */
   readonly status?: 200 | 201;
+  /** A second status of success, with the same reply: 200 where a call that makes something found it there and changed it. */
+  readonly otherStatus?: 200 | 201;
   /** Set when the call answers `text/event-stream` to a client that accepts it: the schema of each event's data. */
   readonly events?: z.ZodMiniType;
   /** Set when the call may also answer text of this media type, such as an export. */
-  readonly text?: 'text/csv';
+  readonly text?: 'text/csv' | 'text/plain';
   /** Set when the call answers the bytes of a file; `reply` is then never sent. */
   readonly file?: true;
   /** Set when the call answers 409 where somebody else was faster. */

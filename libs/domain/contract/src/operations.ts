@@ -18,6 +18,7 @@ import { peopleOperations } from './operations/people.js';
 import { notificationOperations } from './operations/notifications.js';
 import { planOperations } from './operations/plans.js';
 import { profileOperations } from './operations/profile.js';
+import { outboundOperations } from './operations/outbound.js';
 import { reportingOperations } from './operations/reporting.js';
 import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
@@ -54,6 +55,7 @@ export const operations = {
   ...domainOperations,
   ...moneyOperations,
   ...webhookOperations,
+  ...outboundOperations,
   ...taskOperations,
   ...planOperations,
   ...reportingOperations,

@@ -3,6 +3,7 @@ import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Scope, type TreeNode } from './actor.js';
 import { type FileReply } from './file-reply.js';
 import { type Log } from './log.js';
+import { type StatusReply } from './status-reply.js';
 import { type PiecesReply, type TextReply } from './text-reply.js';
 
 /** Where a request came from, as far as a handler may know it. Nothing here is a credential. */
@@ -63,7 +64,7 @@ export interface StreamItem<E> {
   readonly id?: string;
 }
 
-export type AnswerCall<N extends OperationName, Db> = (call: Call<N, Db>) => Promise<Answer<N> | TextReply | PiecesReply | FileReply>;
+export type AnswerCall<N extends OperationName, Db> = (call: Call<N, Db>) => Promise<Answer<N> | StatusReply<Answer<N>> | TextReply | PiecesReply | FileReply>;
 
 /** For operations with `events`: `reply` answers as JSON, `stream` to a client that accepts an event stream. Refuse before returning the iterable. */
 export interface StreamingHandler<N extends OperationName, Db> {

@@ -10,4 +10,5 @@ export { type PageOptions, type PageRequest } from './pages.js';
 export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter } from './ports.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
+export { StatusReply } from './status-reply.js';
 export { PiecesReply, TextReply } from './text-reply.js';

@@ -14,6 +14,7 @@ import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
 import { everywhere, forApi, forQueryToken } from './security-headers.js';
+import { StatusReply } from './status-reply.js';
 import { PiecesReply, TextReply } from './text-reply.js';
 
 /** A handler with the names of its arguments forgotten: the route knows only that they belong together. */
@@ -47,8 +48,11 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
   };
 
   /** Text and files go out as they are; everything else as the contract has it. */
-  const written = (result: unknown): WrittenReply | NotJson =>
-    isNotJson(result) ? result : { status: entry.status ?? 200, contentType: 'application/json; charset=utf-8', text: JSON.stringify(shapeReply(name, entry, result)) };
+  const written = (result: unknown): WrittenReply | NotJson => {
+    if (isNotJson(result)) return result;
+    const { status, reply } = result instanceof StatusReply ? result : { status: entry.status ?? 200, reply: result };
+    return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(shapeReply(name, entry, reply)) };
+  };
 
   const sendStream = async (request: FastifyRequest, reply: FastifyReply, abort: AbortController, { token }: Admitted<Db>, items: AsyncIterable<StreamItem<unknown>>): Promise<void> => {
     reply.hijack();

@@ -121,7 +121,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, carrier, mayCall, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...money.routes, ...carrierRoutes(carrier)],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,

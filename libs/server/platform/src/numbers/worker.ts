@@ -21,7 +21,7 @@ const perRound = 20;
 /** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
 export function createNumberWorker({ store, clock, log, sources }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources }): NumberWorker {
   const bell = createBell();
-  let round: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
   let isStopping = false;
 
   async function giveBack(row: ReturnRow): Promise<void> {
@@ -49,7 +49,8 @@ export function createNumberWorker({ store, clock, log, sources }: { readonly st
     }
   }
 
-  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+  // One round after the other: whoever asks for one sees what was due when it asked.
+  const drain = (): Promise<void> => (last = last.then(work, work));
 
   async function run(): Promise<void> {
     while (!isStopping) {

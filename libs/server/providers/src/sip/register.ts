@@ -63,7 +63,8 @@ export interface SipClientOptions {
 }
 
 export interface SipClient {
-  register(request: RegisterRequest, tap?: (capture: SipCapture) => void): Promise<RegisterOutcome>;
+  /** `tap` sees every message; `signal` gives up at once. Never throws for what a server or a network does. */
+  register(request: RegisterRequest, tap?: (capture: SipCapture) => void, signal?: AbortSignal): Promise<RegisterOutcome>;
 }
 
 const t1 = 500;
@@ -76,9 +77,11 @@ const tagOf = (bytes: number) => randomBytes(bytes).toString('hex');
 /** A client of SIP registrars over UDP, TCP and TLS: digest authentication by RFC 7616 and 8760, retransmission by RFC 3261. */
 export function createSipClient({ allow = [], dns, ca, timeoutMs = 64 * t1, now = Date.now }: SipClientOptions = {}): SipClient {
   return {
-    async register(request, tap = () => undefined) {
+    async register(request, tap = () => undefined, signal) {
       const failed = (status: number, reason: string): RegisterOutcome => ({ status, reason, expires: 0, cseq: request.cseq, retryAfter: null });
       const exchange = createExchange({ transport: request.identity.transport, callId: request.callId, tap, now });
+      const stop = () => exchange.giveUp();
+      signal?.addEventListener('abort', stop, { once: true });
       try {
         const { proxy, realm, port, transport } = request.identity;
         const target = await resolveSip({ host: proxy?.host ?? realm, port: proxy?.port ?? port, transport }, { dns, allow });
@@ -89,6 +92,7 @@ export function createSipClient({ allow = [], dns, ca, timeoutMs = 64 * t1, now 
         if (error instanceof SipUnreachable) return failed(503, 'Service Unavailable');
         throw error;
       } finally {
+        signal?.removeEventListener('abort', stop);
         exchange.close();
       }
     },
@@ -117,6 +121,7 @@ function createExchange({ transport, callId, tap, now }: { readonly transport: S
         broken: () => { isBroken = true; hear(null); },
       });
     },
+    giveUp: () => { isBroken = true; hear(null); },
     local: () => connection?.local ?? { address: '0.0.0.0', port: 0 },
     /** Sends a request until it is answered for good; null when time is up. */
     ask: async (message: SipMessage, branch: string, timeoutMs: number): Promise<SipMessage | null> => {
