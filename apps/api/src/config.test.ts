@@ -34,6 +34,12 @@ describe('the configuration', () => {
     expect(read({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
   });
 
+  it('connects calendars and systems outside that are set, and asks the named resolvers', () => {
+    expect(read({}).scheduling).toEqual({});
+    expect(read({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CRM_URL: 'https://crm.example.com/api' }).scheduling).toEqual({ google: { clientId: 'id', clientSecret: 'secret' }, crmUrl: 'https://crm.example.com/api' });
+    expect(read({ DNS_SERVERS: '9.9.9.9, 127.0.0.1:5353,[2620:fe::fe]:53' }).dnsServers).toEqual(['9.9.9.9', '127.0.0.1:5353', '[2620:fe::fe]:53']);
+  });
+
   it('reads which accounts have rules of their own', () => {
     expect(read({ SMS_AND_EMBED_ACCOUNTS: '2001, 2002', TEST_FLIGHT_USERNAMES: 'review-team' }).special).toEqual({ smsAndEmbeds: [2001, 2002], testFlight: ['review-team'] });
     expect(read({}).special).toEqual({ smsAndEmbeds: [], testFlight: [] });
@@ -52,6 +58,9 @@ describe('the configuration', () => {
     [{ CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' }, 'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.'],
     [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'SK0123', CARRIER_AUTH_TOKEN: 'x' }, 'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.'],
     [{ CARRIER_MAY_CALL: '1, 44' }, 'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.'],
+    [{ GOOGLE_CLIENT_ID: 'desk.apps.example' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.'],
+    [{ DNS_SERVERS: 'dns.example.com' }, 'DNS_SERVERS must be addresses like 9.9.9.9, with commas between them.'],
+    [{ CRM_URL: 'crm.example.com' }, 'CRM_URL must be a URL that begins with http:// or https://.'],
     [{ OWNER_EMAIL: 'boss' }, 'OWNER_EMAIL must be an e-mail address.'],
     [{ PORT: 'x', SEED: 'y' }, 'PORT must be a number. SEED must be demo or none.'],
   ])('says what is wrong with %j', (env, sentence) => {

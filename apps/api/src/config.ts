@@ -28,6 +28,12 @@ const environment = z
     CARRIER_AUTH_TOKEN_BEFORE: z.string().optional(),
     CARRIER_BASE_URL: url('http', 'https').optional(),
     CARRIER_MAY_CALL: z.string().transform((text) => text.split(',').map((prefix) => prefix.trim()).filter(Boolean)).refine((prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,9}$/.test(prefix)), 'must be prefixes like +1 or +44, with commas between them').default(['+1']),
+    GOOGLE_CLIENT_ID: z.string().optional(),
+    GOOGLE_CLIENT_SECRET: z.string().optional(),
+    GOOGLE_ENDPOINT: url('http', 'https').optional(),
+    SCHEDULING_TOOL_URL: url('http', 'https').optional(),
+    CRM_URL: url('http', 'https').optional(),
+    DNS_SERVERS: z.string().transform((text) => text.split(',').map((server) => server.trim()).filter(Boolean)).refine((servers) => servers.every((server) => /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?|[0-9a-f]*:[0-9a-f:]+)$/i.test(server)), 'must be addresses like 9.9.9.9, with commas between them').optional(),
     OWNER_EMAIL: z.email('must be an e-mail address').optional(),
     SMS_AND_EMBED_ACCOUNTS: z.string().optional(),
     TEST_FLIGHT_USERNAMES: z.string().optional(),
@@ -36,6 +42,7 @@ const environment = z
   })
   .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' })
   .refine((env) => !env.CARRIER_ACCOUNT_SID === !env.CARRIER_AUTH_TOKEN, { path: ['CARRIER_AUTH_TOKEN'], message: 'must be set together with CARRIER_ACCOUNT_SID' })
+  .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set together with GOOGLE_CLIENT_ID' })
   // The carrier calls back, and signs the address at which it does.
   .refine((env) => !env.CARRIER_ACCOUNT_SID || env.PUBLIC_URL, { path: ['PUBLIC_URL'], message: 'must be set together with CARRIER_ACCOUNT_SID' });
 
@@ -66,6 +73,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,
+    dnsServers: set.DNS_SERVERS,
+    scheduling: {
+      ...(set.GOOGLE_CLIENT_ID && set.GOOGLE_CLIENT_SECRET ? { google: { clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET, endpoint: set.GOOGLE_ENDPOINT } } : {}),
+      schedulingToolUrl: set.SCHEDULING_TOOL_URL, crmUrl: set.CRM_URL,
+    },
     carrier: { accountSid: set.CARRIER_ACCOUNT_SID, authToken: set.CARRIER_AUTH_TOKEN, olderTokens: set.CARRIER_AUTH_TOKEN_BEFORE ? [set.CARRIER_AUTH_TOKEN_BEFORE] : [], baseUrl: set.CARRIER_BASE_URL },
     mayCall: set.CARRIER_MAY_CALL,
     ownerEmail: set.OWNER_EMAIL,

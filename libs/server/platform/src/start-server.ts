@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
-import { type CarrierConfig, createCarrier, createFolderStorage, createMail, createModel } from '@patchbay/server-providers';
+import { type CarrierConfig, createCarrier, createFolderStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
@@ -34,6 +34,8 @@ export interface ServerConfig {
   readonly carrier?: CarrierConfig;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
   readonly mayCall?: readonly string[];
+  /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */
+  readonly dnsServers?: readonly string[];
   /** Calendars and systems outside that know about time; the built-in calendar when left out. */
   readonly scheduling?: SchedulingConfig;
   /** Becomes the first member of the platform's staff. */
@@ -72,7 +74,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();
