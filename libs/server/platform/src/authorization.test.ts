@@ -1,9 +1,9 @@
-import { type OperationName, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
+import { type OperationName, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
 import { type Gate, type Scope } from '@patchbay/server-kit';
 import { type FixtureActor, type FixtureNode, argumentsFor, isBeneath } from '@patchbay/server-kit/testing';
 import { type Db } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
-import { type FixtureTree, plantTree } from './testing/fixture-tree.js';
+import { type FixtureTree, plantTree, taskIdOf } from './testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
 
 let server: TestServer;
@@ -42,7 +42,7 @@ function leakIn(reply: Reply, actor: FixtureActor): string | null {
 async function everyoneElsesRows(): Promise<string> {
   return server.store.within({ kind: 'platform', reason: 'compare before and after' }, async (db) => {
     const parts: unknown[] = [];
-    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'webhooks', 'webhook_deliveries', 'webhook_relays', 'schedules', 'appointments', 'integrations', 'calendar_connections', 'plans', 'subscriptions', 'plan_orders', 'billing_periods', 'usage_events', 'usage_charges', 'billing_systems', 'usage_exports', 'one_time_tokens'])
+    for (const table of ['accounts', 'users', 'agent_configs', 'rooms', 'messages', 'conversations', 'knowledge_bases', 'knowledge_documents', 'knowledge_chunks', 'parties', 'logs', 'domains', 'phone_numbers', 'templates', 'template_revisions', 'apps', 'webhooks', 'webhook_deliveries', 'webhook_relays', 'tasks', 'task_attempts', 'task_limits', 'schedules', 'appointments', 'integrations', 'calendar_connections', 'plans', 'subscriptions', 'plan_orders', 'billing_periods', 'usage_events', 'usage_charges', 'billing_systems', 'usage_exports', 'one_time_tokens'])
       parts.push((await db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${table} t`))).rows[0]);
     parts.push((await db.execute(sql`select count(*) from sessions where kind <> 'visitor' and revoked_at is null`)).rows[0]);
     return JSON.stringify(parts);
@@ -90,7 +90,8 @@ describe('the target of a call', () => {
 
 describe('an id inside a call', () => {
   const keysOf = (schema: unknown) => Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
-  const ofRooms = operationNames.filter((name) => [...keysOf(operationOf(name).params), ...keysOf(operationOf(name).body)].includes('roomId'));
+  // A form is looked at by the test of its own call.
+  const ofRooms = operationNames.filter((name) => formOf(operationOf(name).body) === null && [...keysOf(operationOf(name).params), ...keysOf(operationOf(name).body)].includes('roomId'));
 
   it.each(ofRooms.flatMap((name) => (['owner', 'restricted', 'agent key'] as const).map((key) => [name, key] as const)))('of a foreign room is nothing to %s by %s', async (name, key) => {
     const entry = operationOf(name);
@@ -100,6 +101,21 @@ describe('an id inside a call', () => {
     const path = (endpointsOf(name)[0]?.path ?? '').replace('{roomId}', room).replace('{uuid}', `uuid-${foreign.id}`);
     const reply = await server.call(entry.method, path, { token: actorOf(key).token, body: entry.body ? { roomId: room, message: 'Hello', aiAgentEnabled: false, rating: 4 } : undefined });
     expect([reply.status, reply.text.includes(tree.canaryOf(foreign)), (await everyoneElsesRows()) === before]).toEqual([404, false, true]);
+  });
+
+  it.each((['getTask', 'updateTask', 'deleteTask'] as const).flatMap((name) => (['owner', 'restricted', 'agent key'] as const).map((key) => [name, key] as const)))('of a foreign task is nothing to %s by %s', async (name, key) => {
+    const foreign = key === 'owner' ? nodeOf('O4') : nodeOf('A2');
+    const before = await everyoneElsesRows();
+    const send = (id: string) => server.call(operationOf(name).method, `/api/v2/tasks/${id}${key === 'restricted' ? `?targetAccountId=${nodeOf('A1').id}` : ''}`, { token: actorOf(key).token, body: operationOf(name).body ? { state: 'pending' } : undefined });
+    const [reply, unknown] = [await send(taskIdOf(foreign.id)), await send(taskIdOf(8_999_999_999))];
+    expect([reply.status, without(reply.text) === without(unknown.text), (await everyoneElsesRows()) === before]).toEqual([404, true, true]);
+  });
+
+  it.each([['owner', 'O4'], ['owner', 'A3'], ['restricted', 'A2'], ['agent key', 'A2'], ['reseller', 'O4']] as const)('of a foreign agent gets no task from %s (%s)', async (key, whose) => {
+    const before = await everyoneElsesRows();
+    const on = { restricted: 'A1', reseller: 'O1' }[key as string];
+    const reply = await server.call('POST', `/api/v2/tasks${on ? `?targetAccountId=${nodeOf(on).id}` : ''}`, { token: actorOf(key).token, body: { type: 'call', target: '+15125550148', accountId: nodeOf(whose).id } });
+    expect([reply.status, (await everyoneElsesRows()) === before]).toEqual([400, true]);
   });
 });
 
