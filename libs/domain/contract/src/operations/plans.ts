@@ -11,6 +11,7 @@ const sellsRead = { audience: 'reseller', target: 'any', effect: 'read' } as con
 const sells = { audience: 'reseller', target: 'any', effect: 'write', perMinute: 60 } as const;
 const planId = () => described(required(90), 'A plan', 'pplan-growth-7f3a');
 const link = () => described(line(2000), 'A link that begins with https:// or http://', 'https://yoursite.io/success');
+const payPage = () => described(z.string(), 'A page of the processor', 'https://pay.example.com/p/a1b2c3');
 const secret = (max = 500) => z.optional(described(line(max), 'Kept sealed, never told again', 'a-secret'));
 const { name, description, public: isPublic, soldTo, amount, items, features, addons } = planFields;
 const written = {
@@ -44,7 +45,7 @@ export const planOperations = {
   retireProductPlan: operation({
     method: 'DELETE', path: '/api/v2/product/productCatalog/{planId}', area: 'billing',
     summary: 'Takes a plan out of the catalogue. Whoever has it keeps it.',
-    access: sells, params: z.object({ planId: planId() }), body: z.optional(z.object({})), reply: done(), failure: json,
+    access: sells, params: z.object({ planId: planId() }), reply: done(), failure: json,
   }),
   getCurrentPlan: operation({
     method: 'GET', path: '/api/v2/product/currentPlan', area: 'billing',
@@ -67,12 +68,12 @@ export const planOperations = {
     access: manages,
     body: z.object({ productPlanId: planId(), term: z.optional(planTerm()), cancelUrl: z.optional(link()), successUrl: z.optional(link()), checkoutType: z.optional(z.enum(['embedded', 'redirect'])) }),
     examples: { body: { productPlanId: 'pplan-growth-7f3a', term: 'month', cancelUrl: 'https://yoursite.io/cancel', successUrl: 'https://yoursite.io/success', checkoutType: 'embedded' } },
-    reply: z.object({ ...success, url: z.optional(z.string()), clientSecret: z.optional(z.string()) }), failure: json,
+    reply: z.object({ ...success, url: z.optional(payPage()), clientSecret: z.optional(described(z.string(), 'With `embedded`: opens the page within one’s own', 'cs_test_a1b2c3')) }), failure: json,
   }),
   cancelPlan: operation({
     method: 'DELETE', path: '/api/v2/product/cancel', area: 'billing',
     summary: 'Ends the subscription. It has ended once the processor says so.',
-    access: manages, body: z.optional(z.object({ reason: z.optional(line(200)), details: z.optional(line(4000)) })), reply: done(), failure: json,
+    access: manages, body: z.optional(z.object({ reason: z.optional(described(line(200), 'Why', 'Too expensive')), details: z.optional(described(line(4000), 'In one’s own words', 'We found a cheaper one.')) })), reply: done(), failure: json,
   }),
   getAvailableAddons: operation({
     method: 'GET', path: '/api/v2/addon/available', area: 'billing',
@@ -82,7 +83,7 @@ export const planOperations = {
   getBillingCustomerPortalLink: operation({
     method: 'POST', path: '/api/v1/getBillingCustomerPortalLink', area: 'billing',
     summary: 'A page of the processor for cards and invoices.',
-    access: manages, body: z.object({ redirectUrl: z.optional(link()) }), reply: z.object({ ...success, url: z.string() }), failure: json,
+    access: manages, body: z.object({ redirectUrl: z.optional(link()) }), reply: z.object({ ...success, url: payPage() }), failure: json,
   }),
   saveBillingSystem: operation({
     method: 'POST', path: '/api/v2/billing/billingSystemConfig', area: 'billing',

@@ -81,8 +81,8 @@ export const usageLine = named('UsageLine', 'Units in a row that cost the same',
 
 /** What one tier pays for something that was used. */
 export const usageItem = named('UsageItem', 'What one tier pays for something that was used', z.object({
-  productItem: z.string(),
-  category: z.string(),
+  productItem: described(z.string(), 'What was used', 'pstn-inbound-voice'),
+  category: described(z.string(), 'What it counts as', 'voice'),
   quantity: described(z.int(), 'As it was counted: seconds, characters, tokens, pieces', 95),
   unitQuantity: z.int(),
   units: z.int(),
