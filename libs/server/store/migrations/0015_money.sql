@@ -131,6 +131,8 @@ create index payments_node on payments (node_id, paid_at);
 create table payment_refunds (
   processor text not null,
   refund_id text not null,
+  -- Under which it was asked for; null when it was begun at the processor.
+  key text,
   payment_id text not null,
   node_id bigint references accounts (id) on delete cascade,
   amount bigint not null check (amount > 0),
@@ -139,6 +141,7 @@ create table payment_refunds (
   posted_at timestamptz,
   primary key (processor, refund_id)
 );
+create unique index payment_refunds_key on payment_refunds (processor, key) where key is not null;
 create index payment_refunds_payment on payment_refunds (processor, payment_id);
 
 create table invoices (
@@ -149,7 +152,7 @@ create table invoices (
   msat bigint not null check (msat > 0),
   -- What was asked for, in the words of whoever asked.
   asked_amount text not null,
-  asked_unit text not null check (asked_unit in ('USD', 'SAT', 'BTC')),
+  asked_unit text not null check (asked_unit in ('USD', 'SAT')),
   state text not null default 'pending' check (state in ('pending', 'paid', 'reset')),
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -177,6 +180,8 @@ create table payouts (
 );
 create index payouts_node on payouts (node_id, created_at);
 create index payouts_due on payouts (next_at) where state = 'pending';
+-- The network pays a hash once; paying it out twice would take it from somebody without anything leaving.
+create unique index payouts_hash on payouts (external_id) where kind = 'ln' and state <> 'failed';
 
 create table payout_accounts (
   node_id bigint primary key references accounts (id) on delete cascade,

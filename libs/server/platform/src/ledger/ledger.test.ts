@@ -6,7 +6,7 @@ import { type LedgerLine, type Posting, RefusedPosting, balance, creditOf, post 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
 const platform: Scope = { kind: 'platform', reason: 'test the ledger' };
-const within = <T>(work: (db: Db) => Promise<T>, scope = platform): Promise<T> => store.within(scope, work);
+const within = <T>(work: (db: Db) => Promise<T>, scope: Scope = platform): Promise<T> => store.within(scope, work);
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -68,6 +68,13 @@ export async function balance(db: Db, account: string, currency: Currency): Prom
   return BigInt(row?.sum ?? 0);
 }
 
+/** What an account has that may not go below zero, with its row locked until the transaction ends: for rules beyond that one. Needs the platform's scope. */
+export async function lockedBalance(db: Db, account: string, currency: Currency): Promise<bigint> {
+  await db.execute(sql`insert into ledger_balances (account, currency) values (${account}, ${currency}) on conflict do nothing`);
+  const [row] = await db.select().from(ledgerBalances).where(and(eq(ledgerBalances.account, account), eq(ledgerBalances.currency, currency))).for('update');
+  return row?.balance ?? 0n;
+}
+
 function demandBalance(lines: readonly LedgerLine[]): void {
   const sums = new Map<string, bigint>();
   for (const { account, amount, currency } of lines) {

@@ -1,20 +1,30 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Log, type RawRoute } from '@patchbay/server-kit';
-import { type PaymentsPort, createEmbeddedPayments } from '@patchbay/server-providers';
-import { type Store } from '@patchbay/server-store';
+import { type Handlers, type LocalRoute, type Log, type RawRoute, Refusal } from '@patchbay/server-kit';
+import { type LightningPort, type PaymentsPort, type RatePort, InvalidInvoice, createEmbeddedLightning, createEmbeddedPayments, fixedRate } from '@patchbay/server-providers';
+import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
+import { createInvoiceHandlers } from '../invoices/handlers.js';
+import { createRates } from '../invoices/rates.js';
+import { createPayoutHandlers } from '../payouts/handlers.js';
+import { type PayoutWorker, createPayoutWorker, finishPayouts } from '../payouts/worker.js';
+import { type Services } from '../services.js';
+import { creditPayments } from './crediting.js';
+import { createPaymentHandlers } from './handlers.js';
 import { type Payments, createPayments } from './payments.js';
+import { createRefundHandlers } from './refund-handlers.js';
 import { paymentRoutes } from './routes.js';
 
-/** Which parts serve money. `none`: calls that need one are refused with a sentence. */
+/** Which parts serve money: the built-in ones, none, or one that was made elsewhere. Calls that need what is not there are refused with a sentence. */
 export interface MoneyConfig {
-  readonly processor: 'embedded' | 'none';
+  readonly processor: 'embedded' | 'none' | PaymentsPort;
+  readonly lightning: 'embedded' | 'none' | LightningPort;
+  readonly rates: 'embedded' | 'none' | RatePort;
 }
 
 /** Without a network and without money: for a laptop and for tests. */
-export const embeddedMoney: MoneyConfig = { processor: 'embedded' };
+export const embeddedMoney: MoneyConfig = { processor: 'embedded', lightning: 'embedded', rates: 'embedded' };
 /** For an installation whose owner has set nothing up: a page on which anyone may "pay" without paying is not for it. */
-export const noMoney: MoneyConfig = { processor: 'none' };
+export const noMoney: MoneyConfig = { processor: 'none', lightning: 'none', rates: 'none' };
 
 export interface MoneyParts {
   readonly store: Store;
@@ -28,18 +38,52 @@ export interface MoneyParts {
 /** Everything about money that one process holds. */
 export interface MoneyHouse {
   readonly payments: Payments;
+  /** Sends what is to be paid out. */
+  readonly payouts: PayoutWorker;
   /** Doors for events and the pages of the embedded processor. */
   readonly routes: readonly RawRoute[];
+  /** A wallet to try the embedded node with, for whoever sits at this machine. */
+  readonly local: readonly LocalRoute[];
+  handlers(services: Services): Pick<Handlers<Db>, MoneyOperation>;
   /** Begins to pay out. Returns how to stop. */
   start(): Promise<() => Promise<void>>;
 }
 
+type MoneyOperation =
+  | keyof ReturnType<typeof createPaymentHandlers> | keyof ReturnType<typeof createRefundHandlers> | keyof ReturnType<typeof createInvoiceHandlers> | keyof ReturnType<typeof createPayoutHandlers>;
+
 /** Puts the parts of money together. */
 export function assembleMoney({ store, clock, key, log, publicUrl, config }: MoneyParts): MoneyHouse {
+  const embeddedNode = config.lightning === 'embedded' ? createEmbeddedLightning({ secret: key.digest('embedded lightning') }) : null;
+  const lightning = config.lightning === 'none' ? null : config.lightning === 'embedded' ? embeddedNode : config.lightning;
   const connect = (deliver: Payments['receive']): PaymentsPort | null => {
     if (config.processor === 'none') return null;
+    if (config.processor !== 'embedded') return config.processor;
     return createEmbeddedPayments({ secret: key.digest('embedded payments'), publicUrl, now: () => clock.now(), deliver });
   };
   const payments = createPayments({ store, clock, log, connect });
-  return { payments, routes: paymentRoutes(payments), start: async () => async () => undefined };
+  payments.onEvent(creditPayments(clock));
+  payments.onEvent(finishPayouts(clock));
+  const rates = createRates({ store, clock, log, source: config.rates === 'none' ? null : config.rates === 'embedded' ? fixedRate : config.rates });
+  const payouts = createPayoutWorker({ store, clock, log, payments, lightning });
+
+  const payInvoice: LocalRoute = {
+    method: 'GET', path: '/dev/lightning',
+    answer: async ({ query }) => {
+      try {
+        const preimage = embeddedNode?.wallet.pay(typeof query.invoice === 'string' ? query.invoice : '');
+        if (preimage) return { success: true, preimage };
+      } catch (error) {
+        if (!(error instanceof InvalidInvoice)) throw error;
+      }
+      throw new Refusal(404, 'This is no payment request of the built-in node.', { code: 'not-found' });
+    },
+  };
+
+  return {
+    payments, payouts, routes: paymentRoutes(payments), local: embeddedNode ? [payInvoice] : [], start: () => payouts.start(),
+    handlers: (services) => ({
+      ...createPaymentHandlers(services), ...createRefundHandlers(services), ...createInvoiceHandlers({ store, clock, lightning, rates }), ...createPayoutHandlers({ store, clock, publicUrl, payments, lightning, worker: payouts }),
+    }),
+  };
 }

@@ -80,7 +80,7 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
       readonly endsAtPeriodEnd: boolean;
     }
   | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null }
-  | { readonly type: 'payment.refunded'; readonly refundId: string; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
+  | { readonly type: 'payment.refunded'; readonly refundId: string; readonly key: string | null; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
   | { readonly type: 'payout.failed'; readonly key: string; readonly payoutId: string; readonly reason: string }

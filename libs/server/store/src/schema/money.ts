@@ -90,6 +90,7 @@ export const payments = pgTable('payments', {
 export const paymentRefunds = pgTable('payment_refunds', {
   processor: text('processor').notNull(),
   refundId: text('refund_id').notNull(),
+  key: text('key'),
   paymentId: text('payment_id').notNull(),
   nodeId: id('node_id'),
   amount: units('amount').notNull(),
@@ -106,7 +107,7 @@ export const invoices = pgTable('invoices', {
   invoice: text('invoice').notNull(),
   msat: units('msat').notNull(),
   askedAmount: text('asked_amount').notNull(),
-  askedUnit: text('asked_unit').$type<'USD' | 'SAT' | 'BTC'>().notNull(),
+  askedUnit: text('asked_unit').$type<'USD' | 'SAT'>().notNull(),
   state: text('state').$type<'pending' | 'paid' | 'reset'>().notNull().default('pending'),
   createdAt: at('created_at').notNull().defaultNow(),
   expiresAt: at('expires_at').notNull(),

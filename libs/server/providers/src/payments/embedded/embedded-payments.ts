@@ -80,7 +80,7 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
     cancelSubscription: ({ nodeId, subscriptionId, reason }) => send([subscriptionId, 'ended'], { type: 'subscription.ended', subscriptionId, nodeId, reason }),
     refund: async ({ key, paymentId, amount }) => {
       const id = idFor(secret, 'ref', key);
-      await send([id], { type: 'payment.refunded', refundId: id, paymentId, micros: String(amount.micros), state: 'done' });
+      await send([id], { type: 'payment.refunded', refundId: id, key, paymentId, micros: String(amount.micros), state: 'done' });
       return { id };
     },
     payout: async ({ key, to }) => {

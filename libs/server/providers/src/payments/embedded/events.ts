@@ -13,7 +13,7 @@ const wire = z.discriminatedUnion('type', [
     periodStart: z.int(), periodEnd: z.int(), endsAtPeriodEnd: z.boolean(),
   }),
   z.object({ type: z.literal('subscription.ended'), subscriptionId: text, nodeId: z.int(), reason: z.nullable(text) }),
-  z.object({ type: z.literal('payment.refunded'), refundId: text, paymentId: text, micros, state: z.enum(['done', 'failed']) }),
+  z.object({ type: z.literal('payment.refunded'), refundId: text, key: z.nullable(text), paymentId: text, micros, state: z.enum(['done', 'failed']) }),
   z.object({ type: z.literal('payout.paid'), key: text, payoutId: text }),
   z.object({ type: z.literal('payout.failed'), key: text, payoutId: text, reason: text }),
   z.object({ type: z.literal('account.changed'), accountId: text, isReady: z.boolean() }),

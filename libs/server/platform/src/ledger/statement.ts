@@ -1,0 +1,38 @@
+import { type Db, ledgerLines, ledgerPostings } from '@patchbay/server-store';
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { type Currency, creditOf } from './ledger.js';
+
+/** One movement of an account's credit, in whole units. */
+export interface Movement {
+  readonly id: string;
+  readonly kind: string;
+  readonly description: string;
+  readonly amount: bigint;
+  readonly currency: Currency;
+  readonly at: Date;
+}
+
+/** A page of the movements of a node's credit, the newest first. Sees what the transaction's scope reaches. */
+export function movementsOf(db: Db, nodeId: number, { page, pageSize }: { readonly page: number; readonly pageSize: number }): Promise<Movement[]> {
+  return db.select({ id: ledgerPostings.id, kind: ledgerPostings.kind, description: ledgerPostings.description, amount: ledgerLines.amount, currency: ledgerLines.currency, at: ledgerPostings.postedAt })
+    .from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).where(eq(ledgerLines.account, creditOf(nodeId)))
+    .orderBy(desc(ledgerPostings.postedAt), desc(ledgerPostings.id)).limit(pageSize).offset(page * pageSize);
+}
+
+/** Kinds of postings whose money came by card and can be taken back by whoever paid. */
+export const cardKinds = ['card-credit', 'link-card', 'card-refund'] as const;
+
+/** What of a node's credit was bought by card since a moment, in millionths of a dollar, less what went back. */
+export async function boughtByCard(db: Db, nodeId: number, since: Date): Promise<bigint> {
+  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .where(and(eq(ledgerLines.account, creditOf(nodeId)), eq(ledgerLines.currency, 'usd'), inArray(ledgerPostings.kind, [...cardKinds]), gt(ledgerPostings.postedAt, since)));
+  const sum = BigInt(row?.sum ?? 0);
+  return sum > 0n ? sum : 0n;
+}
+
+/** What kinds of postings brought a node's credit, summed, in whole units. */
+export async function sumOfKinds(db: Db, nodeId: number, currency: Currency, kinds: readonly string[]): Promise<bigint> {
+  const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId))
+    .where(and(eq(ledgerLines.account, creditOf(nodeId)), eq(ledgerLines.currency, currency), inArray(ledgerPostings.kind, [...kinds])));
+  return BigInt(row?.sum ?? 0);
+}

@@ -1,0 +1,12 @@
+import { refuse } from '@patchbay/server-kit';
+import { LightningError, PaymentsError } from '@patchbay/server-providers';
+
+/** Turns what a processor or a node said into what the caller reads; anything else stays the fault that it is. */
+export async function orRefuse<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (!(error instanceof PaymentsError || error instanceof LightningError)) throw error;
+    throw error.code === 'unavailable' ? refuse.busy('The payment processor does not answer right now. Try again in a moment.', 5) : refuse.invalid([], error.message);
+  }
+}

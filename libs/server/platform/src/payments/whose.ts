@@ -1,0 +1,34 @@
+import { type Context, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
+import { type Db, accounts } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { type Services } from '../services.js';
+import { findLink, type LinkRow } from './repository.js';
+
+const because = { kind: 'platform', reason: 'look at a payment link' } as const;
+
+export const noLink = () => refuse.notFound('Payment link not found');
+
+/** Whom a call by link or for oneself is about. */
+export type Whose = { readonly nodeId: number; readonly link: LinkRow | null };
+
+/**
+ * With a slug, whoever gave out that link; anybody may pay it. Without, the account that the call acts on, which takes a member who may manage its
+ * billing. A write of a member leaves its audit row.
+ */
+export async function whose(store: Services['store'], { slug, target, context }: { readonly slug?: string; readonly target: TreeNode | null; readonly context: Context<Db> }): Promise<Whose> {
+  if (slug !== undefined) {
+    const link = await store.within(because, (db) => findLink(db, slug));
+    if (!link) throw noLink();
+    return { nodeId: link.nodeId, link };
+  }
+  if (!target || !isMember(context.actor)) throw refuse.invalid([{ path: 'body.slug', message: 'must name the payment link, for whoever has no account' }]);
+  await context.demand('canManageBilling');
+  await demandThere(context, target);
+  return { nodeId: target.id, link: null };
+}
+
+/** The node as the caller's own scope sees it; also where a write leaves its audit row. */
+export async function demandThere(context: Context<Db>, target: TreeNode): Promise<void> {
+  const isThere = await context.within(async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id))).length > 0);
+  if (!isThere) throw refuse.notFound();
+}

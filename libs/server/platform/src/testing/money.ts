@@ -1,0 +1,49 @@
+import { type FixtureNode } from '@patchbay/server-kit/testing';
+import { type FixtureTree, plantTree } from './fixture-tree.js';
+import { type Reply, type TestServer, createTestServer } from './test-server.js';
+
+/** A server with the fixture tree, and the few steps that tests of money take. */
+export interface MoneyTest {
+  readonly server: TestServer;
+  readonly tree: FixtureTree;
+  nodeOf(key: string): FixtureNode;
+  as(key: string): string | null;
+  call(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
+  /** Opens a checkout for credit and pays it on the page of the embedded processor. */
+  buy(amount: number, who?: string, target?: string): Promise<Reply>;
+  pay(url: string): Promise<Reply>;
+  balances(who?: string, target?: string): Promise<{ usd: number; withdrawableUsd: number; sats: number }>;
+  /** Asks for satoshis and proves that they were paid. */
+  receive(sats: number, who?: string): Promise<void>;
+  /** The rows of a statement of the platform's scope. */
+  rows<T extends Record<string, unknown>>(text: string): Promise<T[]>;
+}
+
+/** Opens it. Days may go by: sessions do not end. */
+export async function openMoneyTest(parts: Parameters<typeof createTestServer>[0] = {}): Promise<MoneyTest> {
+  const server = await createTestServer({ http: { limits: { hit: async () => 0 } }, ...parts });
+  const tree = await plantTree(server);
+  const platform = { kind: 'platform', reason: 'look at the test' } as const;
+  await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`));
+  const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
+  const nodeOf = (key: string) => tree.nodes[key] as FixtureNode;
+  const on = (target?: string) => (target ? `?targetAccountId=${nodeOf(target).id}` : '');
+  const call: MoneyTest['call'] = (method, url, body, who = 'owner') => server.call(method, url, { token: as(who), body });
+  const pay = (url: string) => server.call('POST', url.replace(/^https?:\/\/[^/]+/, ''));
+  return {
+    server, tree, nodeOf, as, call, pay,
+    buy: async (amount, who, target) => {
+      const opened = await call('POST', `/api/v1/checkout/patchbayCredit${on(target)}`, { amount, currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' }, who);
+      if (opened.status !== 200) throw new Error(opened.text);
+      return pay(opened.json.url as string);
+    },
+    balances: async (who, target) => (await call('GET', `/api/v1/recentTransactions${on(target)}`, undefined, who)).json.balances as { usd: number; withdrawableUsd: number; sats: number },
+    receive: async (sats, who) => {
+      const { invoice } = (await call('POST', '/api/v1/requestInvoice', { amount: sats, unit: 'SAT' }, who)).json as { invoice: string };
+      const { preimage } = (await server.call('GET', `/dev/lightning?invoice=${invoice}`, { headers: { host: 'localhost' } })).json as { preimage: string };
+      const proved = await call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
+      if (proved.status !== 200) throw new Error(proved.text);
+    },
+    rows: async <T extends Record<string, unknown>>(text: string) => (await server.store.within(platform, (db) => db.execute<T>(text))).rows,
+  };
+}
