@@ -29,7 +29,7 @@ interface Sent {
 async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {} }: Sent = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries(also)) form.append(key, value);
-  form.append(field, new Blob([bytes], { type: 'image/png' }), name);
+  form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], { type: 'image/png' }), name);
   const reply = await fetch(`${server.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}` } });
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }

@@ -33,7 +33,8 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
 
   return {
     listSessions: async ({ context }) => {
-      const person = personOf(context.actor);
+      const person = personIn(context.actor);
+      if (!person) return { sessions: [], message: 'Success' };
       const rows = await store.within(because('list sessions of a person'), (db) => liveSessions(db, clock, person.userId));
       return {
         sessions: rows.map((row) => ({
@@ -45,15 +46,15 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
     },
 
     endSession: async ({ body, context }) => {
-      const person = personOf(context.actor);
-      const isGone = await end(context, (db) => endOwn(db, clock, person.userId, body.sessionId));
+      const person = personIn(context.actor);
+      const isGone = person !== null && (await end(context, (db) => endOwn(db, clock, person.userId, body.sessionId)));
       if (!isGone) throw refuse.notFound('You have no such session.');
       return { message: 'Success' };
     },
 
     endOtherSessions: async ({ context }) => {
-      const person = personOf(context.actor);
-      return { ended: await end(context, (db) => endOthers(db, clock, person.userId, person.sessionId)), message: 'Success' };
+      const person = personIn(context.actor);
+      return { ended: person ? await end(context, (db) => endOthers(db, clock, person.userId, person.sessionId)) : 0, message: 'Success' };
     },
 
     requestStepUp: async ({ context }) => {
@@ -81,7 +82,11 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
   };
 }
 
+/** The person of a session; null for an API key, which has no sessions and is revoked by deleting it. */
+const personIn = (actor: Actor): Person | null => (actor.kind === 'person' && actor.userId !== null ? { ...actor, userId: actor.userId } : null);
+
 function personOf(actor: Actor): Person {
-  if (actor.kind !== 'person' || actor.userId === null) throw refuse.forbidden('Only a person has sessions. An API key is revoked by deleting it.');
-  return { ...actor, userId: actor.userId };
+  const person = personIn(actor);
+  if (!person) throw refuse.invalid([{ path: 'headers.authorization', message: 'must be a person’s session' }], 'Only a person can be asked for a code.');
+  return person;
 }
