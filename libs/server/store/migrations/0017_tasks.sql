@@ -84,7 +84,7 @@ create index task_attempts_id on task_attempts (id);
 create table task_limits (
   organization_id bigint not null,
   account_id bigint not null,
-  timezone text not null default 'UTC',
+  timezone text not null default 'UTC' check (timezone ~ '^[A-Za-z0-9]+(/[A-Za-z0-9_+-]+)*$'),
   days integer[] not null default '{1,2,3,4,5}',
   start_minute integer not null default 540 check (start_minute between 0 and 1439),
   end_minute integer not null default 1020 check (end_minute between 1 and 1440),

@@ -63,11 +63,14 @@ export const leftToday = (limits: LimitsRow, used: Usage, type: TaskType): numbe
 /** How long a target is left alone after one of a type, in milliseconds. */
 export const cooldownOf = (limits: LimitsRow, type: TaskType): number => (type === 'call' ? limits.cooldownCalls : limits.cooldownTexts) * 1000;
 
+/** The name of a zone; a bare offset has no summer time and is none. */
+export const isZoneName = (text: string): boolean => /^[A-Za-z0-9]+(\/[A-Za-z0-9_+-]+)*$/.test(text) && isTimeZone(text);
+
 /** What a change of the limits writes, or what is wrong with it. */
 export function limitChangeOf(row: LimitsRow, { businessHours, cooldowns, daily, concurrencyPerRun }: Change): { readonly change: LimitChange } | { readonly problem: FieldProblem } {
   const problem = (path: string, message: string) => ({ problem: { path: `body.${path}`, message } });
   const [start, end] = [businessHours?.start === undefined ? row.startMinute : minutesOf(businessHours.start), businessHours?.end === undefined ? row.endMinute : minutesOf(businessHours.end)];
-  if (businessHours?.timezone !== undefined && !isTimeZone(businessHours.timezone)) return problem('businessHours.timezone', 'must be a time zone, like America/Chicago');
+  if (businessHours?.timezone !== undefined && !isZoneName(businessHours.timezone)) return problem('businessHours.timezone', 'must be a time zone, like America/Chicago');
   if (start >= end) return problem('businessHours.end', 'must be later in the day than the start');
   for (const [name, seconds] of Object.entries(cooldowns ?? {})) if (seconds < 0 || seconds > longestCooldown) return problem(`cooldowns.${name}`, 'must be from 0 seconds to a year');
   return {

@@ -2,9 +2,8 @@ import { type QueryOf } from '@patchbay/contract';
 import { type Db, type Scope, accounts, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { type Draft } from './drafts.js';
-import { type LimitChange, type LimitsRow, type Usage, usualLimits, zonesOf } from './limits.js';
+import { type LimitChange, type LimitsRow, type Usage, isZoneName, usualLimits, zonesOf } from './limits.js';
 import { type TaskEvent, type TaskState, statesFor } from './states.js';
-import { isTimeZone } from '@patchbay/formats';
 import { type TaskRow } from './view.js';
 
 /** Whose tasks are meant: those of an organization, or of one agent of it. */
@@ -29,7 +28,7 @@ async function usualLimitsOf(db: Db, organizationId: number): Promise<LimitsRow>
   const [account] = await db.select({ settings: accounts.settings, phoneNumber: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, organizationId));
   const own = (account?.settings as { timezone?: unknown } | undefined)?.timezone;
   const ofNumber = account?.phoneNumber ? zonesOf(account.phoneNumber).split(' ')[0] : undefined;
-  const timezone = [own, ofNumber].find((zone): zone is string => typeof zone === 'string' && isTimeZone(zone)) ?? usualLimits.timezone;
+  const timezone = [own, ofNumber].find((zone): zone is string => typeof zone === 'string' && isZoneName(zone)) ?? usualLimits.timezone;
   return { organizationId, accountId: organizationId, ...usualLimits, days: [...usualLimits.days], timezone, updatedAt: new Date(0) };
 }
 
