@@ -14,6 +14,7 @@ import { carrierRoutes } from './carrier/routes.js';
 import { type TextDesk, createTextDesk } from './carrier/texts.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
+import { consentRoutes } from './calendar/consent-page.js';
 import { type Diary, createDiary } from './calendar/diary.js';
 import { type SchedulingOutside, openScheduling } from './calendar/outside.js';
 import { type DomainWorker, createDomainWorker } from './domains/worker.js';
@@ -123,7 +124,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
-    raw: [...money.routes, ...carrierRoutes(carrier)],
+    raw: [...money.routes, ...carrierRoutes(carrier), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();

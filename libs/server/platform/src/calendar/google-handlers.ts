@@ -4,15 +4,13 @@ import { type Db } from '@patchbay/server-store';
 import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
 import { type Services } from '../services.js';
+import { consentReturnPath } from './consent-page.js';
 import { type ConnectionRow, type ConnectionServices, chooseCalendar, nearestConnection, openConnection, putConnection, refreshTokenOf, takeConnection } from './connection.js';
 import { beginHandshake, endHandshake } from './handshake.js';
 import { createOwnCalendar, ownCalendarId } from './own-calendar.js';
 
 type GoogleOperation = 'connectGoogle' | 'finishGoogle' | 'listGoogleCalendars' | 'getMainGoogleCalendar' | 'setMainGoogleCalendar' | 'disconnectGoogle';
 export type GoogleServices = ConnectionServices & Pick<Services, 'publicUrl' | 'log'>;
-
-/** Where the consent page sends the browser back to; as it is registered with Google. */
-export const consentReturnPath = '/oauth/google';
 
 /** Handlers of the connected calendar. Without Google on this installation, or without a connection, the built-in calendar answers. */
 export function createGoogleHandlers(services: GoogleServices): Pick<Handlers<Db>, GoogleOperation> {

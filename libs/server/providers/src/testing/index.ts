@@ -1,3 +1,4 @@
 export { type GoogleEvent, type GoogleFault, type GoogleServer, openGoogleServer } from './google-server.js';
 export { type RegistrarOptions, type TestRegistrar, openRegistrar } from './sip-registrar.js';
 export { selfSigned } from './self-signed.js';
+export { type SchedulingServer, openFieldServiceCrm, openSchedulingTool } from './scheduling-servers.js';

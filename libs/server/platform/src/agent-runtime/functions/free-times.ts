@@ -63,7 +63,11 @@ export const daySpan = (day: DateTime, days = 1): TimeSpan => ({ startsAt: day.s
 export function freeStarts(diary: Diary, day: DateTime, busy: readonly TimeSpan[], now: number): DateTime[] {
   return spansOn(diary, day).flatMap(({ from, to }) => {
     const starts: DateTime[] = [];
-    for (let at = from; at + diary.minutes <= to; at += diary.minutes) starts.push(atMinutes(day, at));
+    for (let at = from; at + diary.minutes <= to; at += diary.minutes) {
+      const start = atMinutes(day, at);
+      // An hour that the clock leaps over is nobody's.
+      if (start.hour * 60 + start.minute === at) starts.push(start);
+    }
     return starts.filter((start) => isFree(diary, start, busy, now));
   });
 }
