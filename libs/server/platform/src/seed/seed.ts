@@ -10,6 +10,7 @@ import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-sce
 import { demoBusiness, demoSignIns } from './demo-tree.js';
 import { type Draw, createDraw } from './draw.js';
 import { type LastLine, seedConversation } from './seed-conversation.js';
+import { seedPlans } from './seed-plans.js';
 import { starterTemplates } from './starter-templates.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -47,6 +48,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     await history(db, northside, demoBusiness.northside, dentalScenarios, 20260, now, 26);
     await history(db, afterHours, demoBusiness.northside, dentalScenarios, 20261, now, 7);
     await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
+    await seedPlans(db, { partner, reseller, northside, ridgeway }, now);
   });
 }
 

@@ -6,6 +6,7 @@ import { createBell } from '../bell.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
 import { post } from '../ledger/ledger.js';
 import { type ItemCategory, categoryOf } from './items.js';
+import { recordMonthly } from './monthly.js';
 import { type Payer, payersOf } from './payers.js';
 import { chargeFor, planItemFor } from './rating.js';
 
@@ -20,7 +21,10 @@ export interface UsageRater {
 
 const platform: Scope = { kind: 'platform', reason: 'rate usage' };
 const perRound = 200;
+const hourMs = 3_600_000;
 const longestSleepMs = 60_000;
+/** Whoever waits for the server's first answer comes first. */
+const startsAfterMs = 2000;
 /** Rating takes turns, so that the units of a period are counted one after the other. */
 const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
 
@@ -30,7 +34,9 @@ const turnLock = sql`select pg_try_advisory_xact_lock(7102, 1) as ours`;
  */
 export function createUsageRater({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }): UsageRater {
   const bell = createBell();
+  const untilStop = createBell();
   let isStopping = false;
+  let countedAt = 0;
   let round: Promise<void> | null = null;
 
   const rateSome = (limit: number, without: readonly string[]): Promise<{ readonly ids: readonly string[] }> => store.within(platform, async (db) => {
@@ -60,11 +66,19 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
     }
   }
 
+  /** Once an hour. */
+  async function countMonthly(): Promise<void> {
+    if (clock.now() - countedAt < hourMs) return;
+    await store.within(platform, (db) => recordMonthly(db, new Date(clock.now())));
+    countedAt = clock.now();
+  }
+
   const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
 
   async function run(): Promise<void> {
+    await untilStop.pause(startsAfterMs);
     while (!isStopping) {
-      const ms = await drain().then(() => longestSleepMs, (error: unknown) => {
+      const ms = await countMonthly().then(drain).then(() => longestSleepMs, (error: unknown) => {
         if (!isStopping) log.warn({ error: String((error as Error).message) }, 'rating waits for the database');
         return 2000;
       });
@@ -80,6 +94,7 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
       return async () => {
         isStopping = true;
         bell.ring();
+        untilStop.ring();
         await stopListening();
         await running;
       };
@@ -92,12 +107,14 @@ interface Round {
   readonly payers: Map<number, Promise<readonly Payer[]>>;
   readonly periods: Map<number, { readonly known: Period[]; readonly anchor: Date }>;
   readonly counters: Map<string, { readonly payer: number; readonly periodStart: Date; readonly planItem: string; units: number }>;
+  readonly charges: (typeof usageCharges.$inferInsert)[];
 }
 
 /** Rates events in their order: what each tier owes the one above it, its lines, and its posting. Needs the platform's scope and nobody beside it. */
 export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): Promise<void> {
-  const round: Round = { payers: new Map(), periods: new Map(), counters: new Map() };
+  const round: Round = { payers: new Map(), periods: new Map(), counters: new Map(), charges: [] };
   for (const event of rows) await rateEvent(db, round, event);
+  if (round.charges.length > 0) await db.insert(usageCharges).values(round.charges);
   for (const { payer, periodStart, planItem, units } of round.counters.values()) {
     await db.insert(usageCounters).values({ accountId: payer, periodStart, planItem, units }).onConflictDoUpdate({ target: [usageCounters.accountId, usageCounters.periodStart, usageCounters.planItem], set: { units } });
   }
@@ -118,7 +135,7 @@ async function rateFor(db: Db, round: Round, { event, category, payer }: { reado
   const counter = item ? await counterFor(db, round, payer.id, period.startsAt, item.productItem) : null;
   const charge = chargeFor({ item, category, raw: event.quantity, before: counter?.units ?? 0 });
   if (counter) counter.units += charge.units;
-  await db.insert(usageCharges).values({
+  round.charges.push({
     accountId: payer.id, eventOrganizationId: event.organizationId, eventId: event.id, usedBy: event.accountId, sellerId: payer.sellerId, tier: payer.tier, item: event.item, planId: payer.plan?.id ?? null, planItem: charge.planItem,
     unitQuantity: charge.unitQuantity, units: charge.units, amountMicros: charge.amountMicros, lines: [...charge.lines], periodStart: period.startsAt, at: event.at,
   });

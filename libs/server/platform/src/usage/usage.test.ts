@@ -2,10 +2,10 @@ import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type PlanItem, accounts, phoneNumbers, plans, usageCharges, usageEvents } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type ProductItem, categoryOf, productItems } from './items.js';
+import { recordMonthly } from './monthly.js';
 import { earnedBy, owedBy } from './rater.js';
 import { recordUsage } from './usage.js';
 
@@ -147,6 +147,24 @@ describe('the cost of one call', () => {
   });
 });
 
+describe('what is had', () => {
+  const counted = () => server.store.within(platform, (db) => db.select({ item: usageEvents.item, account: usageEvents.accountId }).from(usageEvents).where(sql`${usageEvents.key} ~ '^(number|agents):' and ${usageEvents.organizationId} = ${nodeOf('O1').id}`));
+  const monthly = (days: number) => server.store.within(platform, (db) => recordMonthly(db, new Date(server.clock.now() + days * 86_400_000)));
+
+  it('is counted once in every period, by however many count', async () => {
+    await server.store.within(platform, (db) => db.insert(phoneNumbers).values([{ number: '+15125550701', organizationId: nodeOf('O1').id, accountId: nodeOf('A2').id, country: 'US', source: 'own' }, { number: '+15125550702', organizationId: nodeOf('O1').id, accountId: nodeOf('A2').id, country: 'US', status: 'reserved' }]));
+    await Promise.all(Array.from({ length: 4 }, () => monthly(0.01)));
+    const once = await counted();
+    expect(once.filter(({ item: name }) => name === 'agents').map(({ account }) => account).sort()).toEqual(['O1', 'A1', 'A2'].map((key) => nodeOf(key).id).sort());
+    expect(once.filter(({ item: name }) => name !== 'agents')).toEqual([{ item: 'byo-number', account: nodeOf('A2').id }]);
+    await monthly(0.02);
+    expect(await counted()).toHaveLength(4);
+    await monthly(32);
+    expect(await counted()).toHaveLength(8);
+    await server.platform.usage.drain();
+  });
+});
+
 describe('the books', () => {
   it('hold exactly what the lines explain, whatever was used, in whatever order and by however many raters', async () => {
     const agents = ['O1', 'A1', 'A2'];
@@ -165,14 +183,15 @@ describe('the books', () => {
     await server.store.within(platform, async (db) => {
       for (const key of ['A1', 'A2', 'O1', 'O2', 'R1', 'P1']) {
         const { rows: [charged] } = await db.execute<{ paid: string; earned: string }>(sql`select coalesce(sum(amount_micros) filter (where account_id = ${nodeOf(key).id}), 0)::text as paid, coalesce(sum(amount_micros) filter (where seller_id = ${nodeOf(key).id}), 0)::text as earned from usage_charges`);
-        expect([key, await balance(db, owedBy(nodeOf(key).id), 'usd'), await balance(db, earnedBy(nodeOf(key).id), 'usd')]).toEqual([key, -BigInt(charged?.paid ?? 0), BigInt(charged?.earned ?? 0)]);
+        const booked = async (account: string) => (await db.execute<{ sum: string }>(sql`select coalesce(sum(l.amount), 0)::text as sum from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'usage' and p.key like 'usage:%' and l.account = ${account}`)).rows[0]?.sum;
+        expect([key, await booked(owedBy(nodeOf(key).id)), await booked(earnedBy(nodeOf(key).id))]).toEqual([key, String(-BigInt(charged?.paid ?? 0)), charged?.earned]);
       }
       const { rows } = await db.execute(sql`select 1 from usage_charges where amount_micros <> (select coalesce(sum((line ->> 'amountMicros')::bigint), 0) from jsonb_array_elements(lines) line)`);
       expect(rows).toEqual([]);
       const { rows: counted } = await db.execute(sql`
         select 1 from usage_counters n where n.plan_item !~ 'CNRY' and n.units <> (select sum(c.units) from usage_charges c where c.account_id = n.account_id and c.period_start = n.period_start and c.plan_item = n.plan_item)`);
       expect(counted).toEqual([]);
-      const { rows: postings } = await db.execute<{ key: string }>(sql`select p.key from ledger_postings p where p.kind = 'usage'`);
+      const { rows: postings } = await db.execute<{ key: string }>(sql`select p.key from ledger_postings p where p.key like 'usage:%'`);
       const { rows: owing } = await db.execute(sql`select 1 from usage_charges where amount_micros > 0`);
       expect([new Set(postings.map(({ key }) => key)).size, postings.length]).toEqual([owing.length, owing.length]);
     });

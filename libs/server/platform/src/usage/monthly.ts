@@ -1,0 +1,32 @@
+import { type Db, accounts, billingPeriods } from '@patchbay/server-store';
+import { and, eq, gt, isNotNull, lte, notExists, sql } from 'drizzle-orm';
+import { anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
+
+/**
+ * Counts what is had rather than used: each telephone number and each agent of an organization with a plan, once in every billing period, from
+ * its first day or from when it came. Needs the platform's scope; what was counted is not counted again.
+ */
+export async function recordMonthly(db: Db, now: Date): Promise<void> {
+  await openPeriods(db, now);
+  const inPeriod = sql`join accounts o on o.id = p.account_id and o.type = 'organization' and o.product_plan_id is not null where p.starts_at <= ${now.toISOString()}::timestamptz and p.ends_at > ${now.toISOString()}::timestamptz`;
+  await db.execute(sql`
+    insert into usage_events (organization_id, account_id, item, quantity, at, key, about)
+    select n.organization_id, n.account_id, case when n.source = 'own' then 'byo-number' else 'us-number' end, 1, greatest(p.starts_at, n.created_at), 'number:' || n.number || ':' || extract(epoch from p.starts_at)::bigint, jsonb_build_object('number', n.number)
+    from billing_periods p join phone_numbers n on n.organization_id = p.account_id and n.status = 'assigned' ${inPeriod} and n.created_at <= ${now.toISOString()}::timestamptz
+    on conflict (organization_id, key) do nothing`);
+  await db.execute(sql`
+    insert into usage_events (organization_id, account_id, item, quantity, at, key)
+    select p.account_id, a.id, 'agents', 1, greatest(p.starts_at, a.created_at), 'agents:' || a.id || ':' || extract(epoch from p.starts_at)::bigint
+    from billing_periods p join accounts a on a.organization_id = p.account_id and a.active ${inPeriod} and a.created_at <= ${now.toISOString()}::timestamptz
+    on conflict (organization_id, key) do nothing`);
+}
+
+/** A period of its own for every organization with a plan, used or not. */
+async function openPeriods(db: Db, now: Date): Promise<void> {
+  const running = db.select({ one: sql`1` }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accounts.id), lte(billingPeriods.startsAt, now), gt(billingPeriods.endsAt, now)));
+  const without = await db.select({ id: accounts.id, createdAt: accounts.createdAt }).from(accounts).where(and(eq(accounts.type, 'organization'), isNotNull(accounts.productPlanId), notExists(running)));
+  for (const node of without) {
+    const { startsAt, endsAt } = periodAmong(await listPeriods(db, node.id), await anchorOf(db, node), now);
+    await db.insert(billingPeriods).values({ accountId: node.id, startsAt, endsAt }).onConflictDoNothing();
+  }
+}
