@@ -78,6 +78,7 @@ create table task_attempts (
 create index task_attempts_day on task_attempts (organization_id, day, type) where counts;
 create index task_attempts_target on task_attempts (organization_id, target, type, started_at) where counts;
 create index task_attempts_id on task_attempts (id);
+create index task_attempts_conversation on task_attempts (organization_id, conversation_uuid) where conversation_uuid is not null;
 
 -- What an organization lets its tasks do: one row, of the organization itself. Whoever hands out tasks locks it, so that limits hold however
 -- many processes there are.

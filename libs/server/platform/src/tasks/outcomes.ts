@@ -1,5 +1,6 @@
 import { type Db, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
 import { and, eq, ne } from 'drizzle-orm';
+import { linkLog } from './log-link.js';
 import { wakeWorkers } from './repository.js';
 import { type AttemptOutcome, reachedNobody, verdictOf } from './states.js';
 
@@ -36,6 +37,7 @@ export async function endAttempt(db: Db, ending: Ending, now: number, drawn: num
   const [ended] = await db.update(taskAttempts).set({ state: 'ended', outcome, seconds, reason: ending.reason ?? null, conversationUuid: ending.conversationUuid ?? null, endedAt: at, counts: !reachedNobody(outcome) })
     .where(and(eq(taskAttempts.organizationId, known.organizationId), eq(taskAttempts.id, attemptId), ne(taskAttempts.state, 'ended'))).returning({ id: taskAttempts.id });
   if (!ended) return false;
+  if (ending.conversationUuid) await linkLog(db, known.organizationId, ending.conversationUuid, attemptId);
   if (task.attemptId !== attemptId) return true;
   const told = { roomId, conversationUuid: ending.conversationUuid ?? null, updatedAt: at };
   if (task.state !== 'running') {
