@@ -6,8 +6,8 @@ import { epochSeconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'any', permission: 'canViewBilling', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', permission: 'canManageBilling', effect: 'write', perMinute: 120 } as const;
-/** By a payment link anybody may pay; without one it is one's own account, and takes the permission to manage its billing. */
-const byLinkOrOwn = { audience: 'visitor', target: 'any', perMinute: 60 } as const;
+/** With a slug a visitor's session pays whoever gave out that link; a member acts on an account whose billing it manages. */
+const byLinkOrOwn = { audience: 'visitor', target: 'any', permission: 'canManageBilling', perMinute: 60 } as const;
 const json = { kind: 'json' } as const;
 const orFalse = { kind: 'false' } as const;
 const usd = z.optional(z.literal('usd', 'must be usd'));
@@ -65,7 +65,7 @@ export const moneyOperations = {
   getPendingInvoice: operation({
     method: 'GET', path: '/api/v1/pendingInvoice', area: 'money',
     summary: 'The newest payment request of the account or of a payment link, and whether it was paid.',
-    access: { ...byLinkOrOwn, perMinute: 240, effect: 'read' }, query: z.object({ slug: z.optional(paymentSlug()) }),
+    access: { ...byLinkOrOwn, permission: 'canViewBilling', perMinute: 240, effect: 'read' }, query: z.object({ slug: z.optional(paymentSlug()) }),
     reply: z.object({ ...success, pendingInvoice }), failure: orFalse,
   }),
   provePendingInvoicePaid: operation({

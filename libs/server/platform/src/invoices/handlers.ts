@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dateToSeconds, type EpochSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { InvalidInvoice, type Invoice, type LightningPort, decodeInvoice } from '@patchbay/server-providers';
-import { type Db, type Store, invoices } from '@patchbay/server-store';
+import { type Db, invoices } from '@patchbay/server-store';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { microsOf, msatFor, satToUsd, satsOf } from '../payments/amounts.js';
 import { orRefuse } from '../payments/processor-refusal.js';

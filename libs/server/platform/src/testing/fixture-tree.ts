@@ -9,6 +9,7 @@ import { insertNode } from '../accounts/creation.js';
 import { putAppData } from '../integrations/repository.js';
 import { insertApiKey, insertUser } from '../identity/repository.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
+import { plantMoney } from './plant-money.js';
 import { plantPlans } from './plant-plans.js';
 import { type TestServer } from './test-server.js';
 
@@ -60,6 +61,7 @@ export async function plantTree({ store, clock, platform }: TestServer): Promise
         await db.insert(domains).values({ domain: `${canary(key)}.example`.toLowerCase(), accountId: row.id });
       }
     }
+    await plantMoney(db, Object.values(nodes), (node) => canary(node.key));
     await plantPlans(db, Object.values(nodes), { of: (node) => canary(node.key), offeredBy: (node) => templateOf(node.key).mark });
     const actors = await plantActors(db, { rows, nodes, clock, run });
     return { nodes, actors, canaryOf: (node) => canary(node.key), templateOf: (node) => templateOf(node.key), roomOf: (node) => `${node.id}:${node.id}` };

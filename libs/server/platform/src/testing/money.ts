@@ -44,6 +44,6 @@ export async function openMoneyTest(parts: Parameters<typeof createTestServer>[0
       const proved = await call('POST', '/api/v1/provePendingInvoicePaid', { preimage, invoice }, who);
       if (proved.status !== 200) throw new Error(proved.text);
     },
-    rows: async <T extends Record<string, unknown>>(text: string) => (await server.store.within(platform, (db) => db.execute<T>(text))).rows,
+    rows: async <T extends Record<string, unknown>>(text: string) => (await server.store.within(platform, (db) => db.execute(text))).rows as unknown as T[],
   };
 }
