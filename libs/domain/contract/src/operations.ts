@@ -27,6 +27,7 @@ import { sipOperations } from './operations/sip.js';
 import { taskOperations } from './operations/tasks.js';
 import { templateOperations } from './operations/templates.js';
 import { treeOperations } from './operations/tree.js';
+import { verificationOperations } from './operations/verification.js';
 import { webhookOperations } from './operations/webhooks.js';
 
 /** The contract: every call of the product, by name. Everything that speaks HTTP is derived from this table. */
@@ -50,6 +51,7 @@ export const operations = {
   ...knowledgeOperations,
   ...numberOperations,
   ...sipOperations,
+  ...verificationOperations,
   ...schedulingOperations,
   ...integrationOperations,
   ...domainOperations,

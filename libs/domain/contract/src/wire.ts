@@ -36,6 +36,9 @@ export const email = () =>
 export const sixDigits = () =>
   z.pipe(z.pipe(z.union([z.int().check(z.gte(100000), z.lte(999999)), text(/^[1-9]\d{5}$/, 'six digits')]), z.transform(String)), z.string());
 
+/** A phone number as people write it; what it means is read on the server. */
+export const phone = () => described(z.string().check(z.minLength(5, 'must be a phone number with its area code'), z.maxLength(40)), 'A phone number with its country code, or as it is written in the United States', '+15125550148');
+
 /** Text with a length that a person would type. */
 export const line = (max = 200) => z.string().check(z.maxLength(max));
 

@@ -70,6 +70,8 @@ export interface Parts {
   readonly money?: MoneyConfig;
   /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
   readonly openTwilio?: NumberParts['openTwilio'];
+  /** The number of the installation from which codes come. */
+  readonly codesFrom?: string;
   /** Where files lie; in memory, for as long as the process lives, when left out. */
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
@@ -98,7 +100,7 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
@@ -113,13 +115,13 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const agents = assembleAgents({ store, clock, runtime, carrier, log, model });
   const calls = { store, clock, log, carrier, engine: agents.engine, mayCall, storage };
-  const desk = createCallDesk(calls);
+  const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
+  const desk = createCallDesk({ ...calls, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, desk });
   const tasks = createTaskWorker({ store, clock, log, outbound });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
   const takeBack = carrier.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
-  const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },

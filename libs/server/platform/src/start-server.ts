@@ -34,6 +34,8 @@ export interface ServerConfig {
   readonly carrier?: CarrierConfig;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
   readonly mayCall?: readonly string[];
+  /** The number of the carrier from which codes and test calls come. */
+  readonly codesFrom?: string;
   /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */
   readonly dnsServers?: readonly string[];
   /** Calendars and systems outside that know about time; the built-in calendar when left out. */
@@ -73,7 +75,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, model: config.model, hasLocalRoutes: store.kind === 'embedded',
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
       fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });

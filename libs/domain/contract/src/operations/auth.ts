@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { accountId, done, email, line, required, sixDigits, success } from '../wire.js';
+import { accountId, done, email, line, phone, required, sixDigits, success } from '../wire.js';
 import { apiToken, domainProfile } from '../resources/account.js';
 
 export const authOperations = {
@@ -40,6 +40,24 @@ export const authOperations = {
     body: z.object({ email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
     reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
     examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } },
+    failure: { kind: 'json' },
+  }),
+  signinPhoneNumber: operation({
+    method: 'POST', path: '/api/v1/signin/phoneNumber', area: 'auth',
+    summary: 'Sends a six-digit code to a phone by text. The reply is the same whether or not the number is somebody’s.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 20 },
+    body: z.object({ phoneNumber: phone(), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
+    reply: done(),
+    examples: { body: { phoneNumber: '+15125550148' } },
+    failure: { kind: 'json' },
+  }),
+  verifySigninPhoneNumber: operation({
+    method: 'POST', path: '/api/v1/signin/phoneNumber/verify', area: 'auth',
+    summary: 'Exchanges a code that came by text for a session of the person who has shown to hold that phone.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
+    body: z.object({ phoneNumber: phone(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
+    reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
+    examples: { body: { phoneNumber: '+15125550148', verificationCode: '123456' } },
     failure: { kind: 'json' },
   }),
   oneTimeAuth: operation({

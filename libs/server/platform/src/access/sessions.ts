@@ -33,12 +33,14 @@ export interface SessionOrigin {
   readonly isProved?: boolean;
   /** What the browser says of itself. */
   readonly device?: string | null;
+  /** A digest of the network that the person signs in from. */
+  readonly network?: Buffer;
 }
 
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
-export async function openSession(db: Db, clock: Clock, user: UserRow, { embed = false, isProved = false, device = null }: SessionOrigin = {}): Promise<string> {
+export async function openSession(db: Db, clock: Clock, user: UserRow, { embed = false, isProved = false, device = null, network }: SessionOrigin = {}): Promise<string> {
   await db.update(users).set({ invitedAt: null }).where(and(eq(users.id, user.id), isNotNull(users.invitedAt)));
-  return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed, provedAt: isProved ? new Date(clock.now()) : null, device: device?.slice(0, 300) }, user.superAdmin ? lifetimes.staff : lifetimes.session);
+  return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed, provedAt: isProved ? new Date(clock.now()) : null, device: device?.slice(0, 300), network }, user.superAdmin ? lifetimes.staff : lifetimes.session);
 }
 
 /** Opens an anonymous session that may talk to one agent, or to nobody. */

@@ -19,6 +19,8 @@ export interface DeskParts {
   readonly carrier: CarrierPort;
   readonly engine: ConversationEngine;
   readonly mayCall: readonly string[];
+  /** Whether a call is a test of forwarding, which no agent answers. */
+  readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
   readonly storage: StoragePort;
 }
 
@@ -44,7 +46,7 @@ const tellingMs = 60_000;
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
-export function createCallDesk({ store, clock, log, carrier, engine, mayCall, storage }: DeskParts): CallDesk {
+export function createCallDesk({ store, clock, log, carrier, engine, mayCall, storage, hearsTest = async () => false }: DeskParts): CallDesk {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
@@ -72,7 +74,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
       return null;
     }
     if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
-    if (!started.answered) return takeVoicemail(kept, manners);
+    if (!started.answered) return call.direction === 'inbound' ? takeVoicemail(kept, manners) : turn(manners, '', { do: 'hang-up' });
     const records = carrier.fetchMedia !== undefined && manners.recordingNotice !== null;
     const say = [records ? manners.recordingNotice : '', started.greeting].filter(Boolean).join(' ');
     return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
@@ -88,6 +90,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     if (!owner) return null;
     return once(owner, event.key, async () => {
       const { agent } = await engine.scopeOf(owner.accountId);
+      if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
       if (!agent.active) return null;
       const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
       if (row.state === 'ended') return null;

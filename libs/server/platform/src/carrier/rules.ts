@@ -52,6 +52,7 @@ export const words = {
   nobodyThere: 'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
   voicemail: 'Nobody can take your call right now. Please leave a message after the tone.',
   thanks: 'Thank you. Goodbye.',
+  forwarded: 'This line is forwarded to your agent. Everything works.',
   sayAgain: 'I am sorry, could you say that again?',
   offer: (who: string) => `You have a call from ${who}. Press 1 to take it.`,
 } as const;

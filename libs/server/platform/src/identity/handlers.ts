@@ -8,6 +8,7 @@ import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
+import { networkOf } from './networks.js';
 import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
 
@@ -63,14 +64,15 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
     },
 
     verifySigninEmail: async ({ body, context }) => {
+      const network = networkOf(key, context.caller.address);
       const result = await store.within(because('exchange a code'), async (db) => {
-        const check = await checkCode(db, { clock, key }, { flows: ['signin', 'signup'], identifier: body.email, accountId: body.accountId ?? null, code: body.verificationCode });
+        const check = await checkCode(db, { clock, key }, { flows: ['signin', 'signup'], identifier: body.email, accountId: body.accountId ?? null, code: body.verificationCode, network });
         if (check.kind !== 'right') return check;
         const known = await findUserByEmail(db, body.email);
         const user = known ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
         if (!user) return { kind: 'wrong' } as const;
         if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
-        return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device }) } as const;
+        return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device, network }) } as const;
       });
       if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this address. Try again later.');
       if (result.kind !== 'in') throw couldNotVerify();

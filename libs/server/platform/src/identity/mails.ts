@@ -23,3 +23,21 @@ export const proofMail = (to: string, code: string): Mail => ({
   to, code, subject: `${code} confirms that it is you`,
   text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, somebody else is using your session: sign in and end all others.`,
 });
+
+/** A code that confirms an address: the new one, or the old one that lets it go. */
+export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'): Mail => ({
+  to, code, subject: `${code} is your code`,
+  text: `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'Somebody who is signed in as you wants to change your address. Enter this code as well if that is you'}: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ${which === 'new' ? 'you can ignore this mail' : 'give it to nobody and end all your sessions'}.`,
+});
+
+/** Tells the address that a person had that it signs in nobody any more. */
+export const addressChangedMail = (to: string, now: string): Mail => ({
+  to, subject: 'Your address was changed',
+  text: `You sign in with ${now} from now on; this address was confirmed for it. If that was not you, ask whoever looks after your account for help.`,
+});
+
+/** Tells a person that a phone was set for signing in. */
+export const phoneAddedMail = (to: string, phone: string): Mail => ({
+  to, subject: 'A phone was set for signing in',
+  text: `The phone that ends in ${phone.slice(-4)} can be used to sign in to your account now.\n\nIf that was not you, set your own phone again and end all sessions.`,
+});

@@ -93,3 +93,7 @@ export async function revokeApiKey(db: Db, clock: Clock, accountId: number, name
 
 /** Ends one session by its row id. */
 export const endSession = (db: Db, clock: Clock, id: string) => db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(and(eq(sessions.id, id), isNull(sessions.revokedAt)));
+
+/** Ends a visitor's session by the digest of its token. */
+export const endVisitor = (db: Db, clock: Clock, tokenHash: Buffer) =>
+  db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.kind, 'visitor'), isNull(sessions.revokedAt)));

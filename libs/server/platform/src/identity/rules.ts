@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
 
 /** What a code is for. A code of one flow never works in another. */
-export type CodeFlow = 'signin' | 'signup' | 'stepup';
+export type CodeFlow = 'phoneSignin' | 'phone' | 'email' | 'emailBefore' | 'forwarding' | 'signin' | 'signup' | 'stepup';
 
 export const codeLifeMs = 10 * 60_000;
 export const triesPerCode = 5;
 export const wrongPerDay = 10;
 export const sendsPerHour = 5;
+/** Codes by text that one network may ask for within an hour, for whomever. */
+export const textsPerNetwork = 20;
+/** Codes by text that one account may ask for within a day. */
+export const textsPerAccount = 100;
+/** Wrong tries from a network that the person knows, once strangers’ tries count no more. */
+export const reserveTries = 3;
 export const sendPauseMs = 60_000;
 export const oneTimeLifeMs = 60_000;
 const dayMs = 24 * 3_600_000;
@@ -20,6 +26,7 @@ export interface SentCode {
   readonly expiresAt: Date;
   readonly consumedAt: Date | null;
   readonly tries: number;
+  readonly knownTries?: number;
 }
 
 /**
@@ -43,6 +50,10 @@ export function waitAfterWrong(sent: readonly SentCode[], now: number): number {
   const oldest = Math.min(...wrong.map((code) => code.createdAt.getTime()));
   return Math.ceil((oldest + dayMs - now) / 1000);
 }
+
+/** Whether the reserve is used up that a known network has within a day. */
+export const isReserveSpent = (sent: readonly SentCode[], now: number): boolean =>
+  sent.filter((code) => code.createdAt.getTime() > now - dayMs).reduce((sum, code) => sum + (code.knownTries ?? 0), 0) >= reserveTries;
 
 /** Whether a code may still be compared at all. */
 export const isOpen = (code: SentCode, now: number): boolean => code.consumedAt === null && code.tries < triesPerCode && code.expiresAt.getTime() > now;

@@ -1,7 +1,11 @@
 import { type CarrierPort, createSipClient } from '@patchbay/server-providers';
 import { type Services } from '../services.js';
+import { createPhoneHandlers } from '../identity/phone-handlers.js';
+import { createCodeTexts } from '../identity/texts.js';
+import { createVerificationHandlers } from '../identity/verification-handlers.js';
 import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
+import { type Forwarding, createForwarding } from './forwarding.js';
 import { createNumberHandlers } from './handlers.js';
 import { createProviderHandlers } from './provider-handlers.js';
 import { type SourceParts, createNumberSources } from './sources.js';
@@ -12,25 +16,36 @@ export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   readonly carrier: CarrierPort;
   /** Places off the public internet that may be reached all the same, as `host:port`. */
   readonly reachAlso?: readonly string[];
+  /** Prefixes of the numbers that may be texted and called. */
+  readonly mayCall: readonly string[];
+  /** The number of the installation from which codes and test calls come; a fictional one when left out. */
+  readonly codesFrom?: string;
 }
 
 export interface NumberHouse {
-  readonly handlers: ReturnType<typeof createNumberHandlers> & ReturnType<typeof createProviderHandlers> & ReturnType<typeof createSipHandlers>;
+  readonly handlers: ReturnType<typeof createNumberHandlers> & ReturnType<typeof createProviderHandlers> & ReturnType<typeof createSipHandlers> & ReturnType<typeof createPhoneHandlers> & ReturnType<typeof createVerificationHandlers> & Forwarding['handlers'];
   readonly worker: NumberWorker;
   readonly sip: SipWorker;
+  /** Whether a call is a test of forwarding. */
+  readonly hearsTest: Forwarding['hears'];
   start(): Promise<() => Promise<void>>;
 }
 
+/** Reserved for fiction: what the loopback carrier sends from. */
+const fictional = '+18005550100';
+
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
-export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [] }: NumberParts): NumberHouse {
+export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [], mayCall, codesFrom = fictional }: NumberParts): NumberHouse {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const worker = createNumberWorker({ ...services, sources });
+  const texts = createCodeTexts({ ...services, carrier, mayCall, from: codesFrom });
+  const forwarding = createForwarding({ ...services, carrier, texts });
   const sip = createSipWorker({ ...services, client: createSipClient({ allow: reachAlso }), sipHost: `sip.${new URL(services.publicUrl).hostname}` });
   return {
-    handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers(services), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }) },
-    worker, sip,
+    handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers(services), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }), ...createPhoneHandlers({ ...services, texts }), ...createVerificationHandlers({ ...services, texts }), ...forwarding.handlers },
+    worker, sip, hearsTest: forwarding.hears,
     start: async () => {
-      const stops = [await worker.start(), await sip.start()];
+      const stops = [await worker.start(), await sip.start(), await forwarding.start()];
       return async () => void (await Promise.all(stops.map((stop) => stop())));
     },
   };

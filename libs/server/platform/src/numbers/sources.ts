@@ -54,7 +54,7 @@ export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderR
 export function createNumberSources({ store, key, carrier, publicUrl, openTwilio }: SourceParts): NumberSources {
   const scope = { kind: 'platform', reason: 'find the supplier of numbers' } as const;
   const installation: NumberSource = { port: carrier, isOwn: false, providerAccountId: null, providerId: null };
-  const callbacks = { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` };
+  const callbacks = { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text`, statusUrl: `${publicUrl}/carrier/status` };
   const open = openTwilio ?? ((credentials: TwilioCredentials) => createTwilioNumbers({ ...credentials, callbacks }));
 
   function sourceOf(row: ProviderRow | null): NumberSource {

@@ -87,9 +87,9 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
       return offered;
     },
     release: async (number) => void assigned.delete(number),
-    async sendText({ from, to, text, organizationId }) {
+    async sendText({ from, to, text, organizationId, code }) {
       checked(from, to);
-      await sink.keep({ channel: 'sms', from, to, subject: '', text, organizationId: organizationId ?? null });
+      await sink.keep({ channel: 'sms', from, to, subject: '', text, code, organizationId: organizationId ?? null });
       return { messageId: randomUUID(), status: 'delivered' };
     },
     async placeCall({ from, to, announce, callId: ourId, organizationId, ringSeconds = 30 }) {

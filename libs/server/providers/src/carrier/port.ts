@@ -20,6 +20,8 @@ export interface CarrierText {
   readonly organizationId?: number | null;
   /** Pictures and files to send along, or that came along; the carrier's own addresses when they came. */
   readonly mediaUrls?: readonly string[];
+  /** A code that the text holds, so that the development outbox can show it by itself. */
+  readonly code?: string;
   /** Our name of the text: the carrier's reports of its delivery carry it back. */
   readonly key?: string;
   /** The carrier's name of a text that came in. */

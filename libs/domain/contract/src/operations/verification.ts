@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { operation } from '../operation.js';
+import { described, done, email, phone, sixDigits, success } from '../wire.js';
+
+const person = { audience: 'account', target: 'any', effect: 'write' } as const;
+const json = { kind: 'json' } as const;
+
+export const verificationOperations = {
+  requestPhoneVerificationCode: operation({
+    method: 'POST', path: '/api/v1/phoneNumber/requestVerificationCode', area: 'accounts',
+    summary: 'Sends a six-digit code to a phone, by text or, with `method: call`, spoken: to show that one holds it. Also proves a number that was brought.',
+    access: { ...person, perMinute: 20 }, body: z.object({ phoneNumber: phone(), method: z.optional(z.enum(['text', 'call'])) }),
+    examples: { body: { phoneNumber: '+15125550148' } }, reply: done(), failure: json,
+  }),
+  validatePhoneVerificationCode: operation({
+    method: 'POST', path: '/api/v1/phoneNumber/validateVerificationCode', area: 'accounts',
+    summary: 'Confirms a phone by its code. The person can then sign in by it, and a number that was brought works from now on.',
+    access: { ...person, perMinute: 40 }, body: z.object({ phoneNumber: phone(), verificationCode: sixDigits() }),
+    examples: { body: { phoneNumber: '+15125550148', verificationCode: '123456' } }, reply: z.object({ ...success, phoneNumber: z.string() }), failure: json,
+  }),
+  requestEmailVerificationCode: operation({
+    method: 'POST', path: '/api/v1/email/requestVerificationCode', area: 'accounts',
+    summary: 'Sends a six-digit code to an address that the person wants to have, and another one to the address that the person has.',
+    access: { ...person, perMinute: 20 }, body: z.object({ email: email() }),
+    examples: { body: { email: 'pat@northside.example' } }, reply: done(), failure: json,
+  }),
+  validateEmailVerificationCode: operation({
+    method: 'POST', path: '/api/v1/email/validateVerificationCode', area: 'accounts',
+    summary: 'Confirms an address by the code that went there. A new address counts once the old one is confirmed as well; until then the reply is `pending`.',
+    access: { ...person, perMinute: 40 }, body: z.object({ email: email(), verificationCode: sixDigits() }),
+    examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } }, reply: z.object({ ...success, email: z.string(), pending: z.boolean() }), failure: json,
+  }),
+  verifyCellForwarding: operation({
+    method: 'POST', path: '/api/v1/verifyCellForwarding', area: 'numbers',
+    summary: 'Rings a line whose calls should come to the agent, to see whether they do. `validateVerifiedNumber` tells.',
+    access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'write', perMinute: 10 }, body: z.object({ phoneNumber: z.optional(phone()) }),
+    examples: { body: { phoneNumber: '+15125550148' } },
+    reply: z.object({ ...success, phoneNumber: z.string(), number: z.string(), expiresIn: described(z.int(), 'Seconds', 120) }), failure: json,
+  }),
+  validateVerifiedNumber: operation({
+    method: 'POST', path: '/api/v1/validateVerifiedNumber', area: 'numbers',
+    summary: 'Tells whether the test call has come through to the agent. With `listen` it waits for it, up to twenty seconds.',
+    access: { audience: 'account', target: 'agent', permission: 'canEditOrg', effect: 'read', perMinute: 60 }, body: z.object({ listen: z.optional(z.boolean()) }),
+    examples: { body: { listen: true }, reply: { success: true, verified: true, status: 'verified', phoneNumber: '+15125550148', number: '+15125550100' } },
+    reply: z.object({ ...success, verified: z.boolean(), status: z.enum(['none', 'waiting', 'verified', 'expired']), phoneNumber: z.nullable(z.string()), number: z.nullable(z.string()) }), failure: json,
+  }),
+} as const;

@@ -1,0 +1,24 @@
+import { type Db, sessions, users } from '@patchbay/server-store';
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
+import { type ServerKey } from '../access/server-key.js';
+
+const knownForMs = 90 * 86_400_000;
+const bits = { ipv4: 24, ipv6: 56 } as const;
+
+/** A keyed digest of the network that an address belongs to: enough to know it again, and not to tell where somebody is. */
+export function networkOf(key: ServerKey, address: string): Buffer {
+  if (!ipaddr.isValid(address)) return key.digest('network', address.slice(0, 60));
+  const parsed = ipaddr.process(address);
+  const wide = parsed.toByteArray().slice(0, bits[parsed.kind()] / 8);
+  return key.digest('network', parsed.kind(), wide.join('.'));
+}
+
+/** Whether the person behind an address or a verified phone signed in from a network within the last ninety days. */
+export async function isKnownNetwork(db: Db, identifier: string, network: Buffer, now: number): Promise<boolean> {
+  const rows = await db.select({ id: sessions.id }).from(sessions).innerJoin(users, eq(users.id, sessions.userId)).where(and(
+    eq(sessions.network, network), eq(sessions.kind, 'session'), gt(sessions.createdAt, new Date(now - knownForMs)),
+    or(eq(sql`lower(${users.email})`, identifier), and(eq(users.phone, identifier), isNotNull(users.phoneVerifiedAt))),
+  )).limit(1);
+  return rows.length > 0;
+}

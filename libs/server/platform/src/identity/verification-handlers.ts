@@ -1,0 +1,118 @@
+import { type Actor, type Handlers, Refusal, isMember, refuse } from '@patchbay/server-kit';
+import { type Db, codes, users } from '@patchbay/server-store';
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { ownerOf } from '../agents/repository.js';
+import { announce } from '../conversations/messages.js';
+import { findNumber, settleNumber } from '../numbers/repository.js';
+import { type Services } from '../services.js';
+import { checkCode, issueCode } from './codes.js';
+import { addressChangedMail, addressCodeMail, phoneAddedMail } from './mails.js';
+import { networkOf } from './networks.js';
+import { takePhone } from './phone-handlers.js';
+import { type UserRow, findUserByEmail } from './repository.js';
+import { codeLifeMs } from './rules.js';
+import { type CodeTexts } from './texts.js';
+
+type VerificationOperation = 'requestPhoneVerificationCode' | 'validatePhoneVerificationCode' | 'requestEmailVerificationCode' | 'validateEmailVerificationCode';
+
+const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
+const tooMany = (seconds: number) => refuse.tooMany(seconds, 'There were too many wrong codes. Try again later.');
+
+/** Handlers of showing that one holds a phone or an address. */
+export function createVerificationHandlers({ store, clock, key, log, sendMail, texts }: Services & { readonly texts: CodeTexts }): Pick<Handlers<Db>, VerificationOperation> {
+  const mailLater = (mail: Parameters<typeof sendMail>[0]): void => {
+    sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
+  };
+  const userIdOf = (actor: Actor): number | null => (isMember(actor) && actor.kind === 'person' ? actor.userId : null);
+  /** Only a person has an address to change; a key stands for an account. */
+  const personOf = (actor: Actor): number => {
+    const id = userIdOf(actor);
+    if (id === null) throw refuse.forbidden('Only a person who has signed in may do this.');
+    return id;
+  };
+  const rowOf = async (db: Db, id: number): Promise<UserRow> => {
+    const [row] = await db.select().from(users).where(eq(users.id, id));
+    if (!row) throw refuse.unauthorized();
+    return row;
+  };
+
+  return {
+    requestPhoneVerificationCode: async ({ body, target, context }) => {
+      const phone = texts.readPhone(body.phoneNumber);
+      const by = userIdOf(context.actor);
+      const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, network: networkOf(key, context.caller.address) }));
+      await context.within(async () => undefined);
+      texts.sendLater(phone, code, body.method);
+      return { message: 'Success' };
+    },
+
+    validatePhoneVerificationCode: async ({ body, target, context }) => {
+      const phone = texts.readPhone(body.phoneNumber);
+      const by = userIdOf(context.actor);
+      const result = await store.within(because('confirm a phone'), async (db) => {
+        const check = await checkCode(db, { clock, key }, { flows: ['phone'], identifier: phone, accountId: target.id, code: body.verificationCode, network: networkOf(key, context.caller.address) });
+        // A code is for whom it was asked by, on the account that it was asked for.
+        if (check.kind !== 'right') return check;
+        if (check.payload.by !== by) return { kind: 'wrong' } as const;
+        const before = by === null ? null : await takePhone(db, by, phone, new Date(clock.now()));
+        return { kind: 'right', before, email: by === null ? null : (await rowOf(db, by)).email } as const;
+      });
+      if (result.kind === 'wait') throw tooMany(result.seconds);
+      if (result.kind !== 'right') throw couldNotVerify();
+      await context.within(async (db) => {
+        const brought = await findNumber(db, phone);
+        if (brought?.status !== 'pending' || brought.accountId !== target.id) return;
+        await settleNumber(db, ownerOf(target), phone, {});
+        await announce(db, ownerOf(target), 'settings', { accountId: target.id });
+      });
+      // Whoever has the session may not be whose session it is: the person is told.
+      if (result.email !== null) mailLater(phoneAddedMail(result.email, phone));
+      if (result.before !== null) texts.tellLater(result.before, 'Another phone was set for signing in to your account. If this was not you, change it back and end all sessions.');
+      return { message: 'Success', phoneNumber: phone };
+    },
+
+    requestEmailVerificationCode: async ({ body, context }) => {
+      const id = personOf(context.actor);
+      const sent = await store.within(because('send codes to addresses'), async (db) => {
+        const user = await rowOf(db, id);
+        const old = user.email.toLowerCase();
+        const isTaken = body.email !== old && (await findUserByEmail(db, body.email)) !== null;
+        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: body.email, accountId: null, payload: { by: id, change: body.email } });
+        const oldCode = body.email === old ? null : await issueCode(db, { clock, key }, { flow: 'emailBefore', identifier: old, accountId: null, payload: { by: id, change: body.email } });
+        return { old, code, oldCode, isTaken };
+      });
+      await context.within(async () => undefined);
+      // An address that is somebody's gets nothing, and the reply does not tell.
+      if (!sent.isTaken) mailLater(addressCodeMail(body.email, sent.code, 'new'));
+      if (sent.oldCode !== null) mailLater(addressCodeMail(sent.old, sent.oldCode, 'old'));
+      return { message: 'Success' };
+    },
+
+    validateEmailVerificationCode: async ({ body, context }) => {
+      const id = personOf(context.actor);
+      const now = clock.now();
+      const result = await store.within(because('confirm an address'), async (db) => {
+        const user = await rowOf(db, id);
+        const old = user.email.toLowerCase();
+        const check = await checkCode(db, { clock, key }, { flows: body.email === old ? ['email', 'emailBefore'] : ['email'], identifier: body.email, accountId: null, code: body.verificationCode, network: networkOf(key, context.caller.address) });
+        if (check.kind !== 'right') return check;
+        const { by, change } = check.payload;
+        if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;
+        if (change === old) return { kind: 'right', email: old, pending: false, old } as const;
+        const confirmed = async (flow: string, identifier: string) => (await db.select({ id: codes.id }).from(codes).where(and(
+          eq(codes.flow, flow), eq(codes.identifier, identifier), isNotNull(codes.consumedAt), gt(codes.consumedAt, new Date(now - codeLifeMs)), sql`${codes.payload} ->> 'by' = ${String(id)}`, sql`${codes.payload} ->> 'change' = ${change}`,
+        )).limit(1)).length > 0;
+        if (!(await confirmed('email', change)) || !(await confirmed('emailBefore', old))) return { kind: 'right', email: body.email, pending: true, old } as const;
+        if ((await findUserByEmail(db, change)) !== null) return { kind: 'wrong' } as const;
+        await db.update(users).set({ email: change }).where(eq(users.id, id));
+        return { kind: 'right', email: change, pending: false, old } as const;
+      });
+      if (result.kind === 'wait') throw tooMany(result.seconds);
+      if (result.kind !== 'right') throw couldNotVerify();
+      await context.within(async () => undefined);
+      if (!result.pending && result.email !== result.old) mailLater(addressChangedMail(result.old, result.email));
+      return { message: result.pending ? 'Now confirm the code that went to the other address.' : 'Success', email: result.email, pending: result.pending };
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type CarrierPort } from '@patchbay/server-providers';
+import { type Db, accounts, forwardingChecks, users } from '@patchbay/server-store';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { type Owner, ownerOf } from '../agents/repository.js';
+import { announce } from '../conversations/messages.js';
+import { issueCode } from '../identity/codes.js';
+import { networkOf } from '../identity/networks.js';
+import { type CodeTexts } from '../identity/texts.js';
+import { type Services } from '../services.js';
+
+type ForwardingOperation = 'verifyCellForwarding' | 'validateVerifiedNumber';
+type CheckRow = typeof forwardingChecks.$inferSelect;
+
+export interface ForwardingParts extends Pick<Services, 'store' | 'clock' | 'key' | 'log'> {
+  readonly carrier: Pick<CarrierPort, 'placeCall'>;
+  readonly texts: Pick<CodeTexts, 'readPhone' | 'from'>;
+  /** How long `listen` waits, in milliseconds. */
+  readonly listenMs?: number;
+}
+
+/** Whether calls to a line come to an agent: a test call shows it. */
+export interface Forwarding {
+  readonly handlers: Pick<Handlers<Db>, ForwardingOperation>;
+  /** Whether a call that rings at a number is the test call that somebody waits for. It is then not the agent's to answer. */
+  hears(call: { readonly from: string; readonly to: string }): Promise<boolean>;
+  start(): Promise<() => Promise<void>>;
+}
+
+const scope = { kind: 'platform', reason: 'know a test call' } as const;
+const checkMs = 120_000;
+const thisCheck = (owner: Owner) => and(eq(forwardingChecks.organizationId, owner.organizationId), eq(forwardingChecks.accountId, owner.accountId));
+
+export function createForwarding({ store, clock, key, log, carrier, texts, listenMs = 20_000 }: ForwardingParts): Forwarding {
+  const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
+
+  /** Waits until a check of the account changes, time is up or the caller has left. `stop` waits no longer. */
+  function watch(accountId: number, signal: AbortSignal): { readonly changed: Promise<void>; stop(): void } {
+    let stop = (): void => undefined;
+    const changed = new Promise<void>((resolve) => {
+      const entry = { accountId: String(accountId), wake: resolve };
+      const timer = setTimeout(resolve, listenMs);
+      timer.unref();
+      const leave = () => resolve();
+      signal.addEventListener('abort', leave, { once: true });
+      waiting.add(entry);
+      stop = () => {
+        clearTimeout(timer);
+        waiting.delete(entry);
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+    });
+    return { changed, stop };
+  }
+
+  function viewOf(row: CheckRow | undefined) {
+    const status = !row ? 'none' as const : row.heardAt ? 'verified' as const : row.expiresAt.getTime() > clock.now() ? 'waiting' as const : 'expired' as const;
+    return { message: 'Success', verified: status === 'verified', status, phoneNumber: row?.line ?? null, number: row?.number ?? null };
+  }
+  const find = async (db: Db, owner: Owner) => (await db.select().from(forwardingChecks).where(thisCheck(owner)))[0];
+
+  return {
+    handlers: {
+      verifyCellForwarding: async ({ body, target, context }) => {
+        const { actor } = context;
+        const person = body.phoneNumber === undefined && actor.kind === 'person' && actor.userId !== null ? await store.within(scope, (db) => db.select({ phone: users.phone }).from(users).where(eq(users.id, actor.userId as number))) : [];
+        const given = body.phoneNumber ?? person[0]?.phone;
+        if (!given) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'This field is required' }]);
+        const line = texts.readPhone(given);
+        const [account] = await context.within((db) => db.select({ number: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, target.id)));
+        const number = account?.number;
+        if (!number) throw refuse.notFound('Choose a number for the agent first.');
+        if (number === line) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'must be the line that is forwarded, not the agent’s own number' }]);
+        // A call costs as a text does: it has the same limits, and one line is not rung again and again.
+        await store.within(scope, (db) => issueCode(db, { clock, key }, { flow: 'forwarding', identifier: line, accountId: target.id, network: networkOf(key, context.caller.address) }));
+        const now = clock.now();
+        const check = { line, number, startedAt: new Date(now), expiresAt: new Date(now + checkMs), heardAt: null };
+        await context.within((db) => db.insert(forwardingChecks).values({ ...ownerOf(target), ...check }).onConflictDoUpdate({ target: [forwardingChecks.organizationId, forwardingChecks.accountId], set: check }));
+        carrier.placeCall({ from: texts.from, to: line, announce: 'This is a test of your call forwarding. Your calls are not forwarded yet.', ringSeconds: 40 }).catch(() => log.error({ accountId: target.id }, 'a test call could not be placed'));
+        return { message: 'Success', phoneNumber: line, number, expiresIn: checkMs / 1000 };
+      },
+
+      validateVerifiedNumber: async ({ body, target, context }) => {
+        const read = async () => viewOf(await context.within((db) => find(db, ownerOf(target))));
+        if (!body.listen) return read();
+        // It watches before it reads: what happens in between is not missed.
+        const news = watch(target.id, context.signal);
+        try {
+          const before = await read();
+          if (before.status !== 'waiting') return before;
+          await news.changed;
+          return await read();
+        } finally {
+          news.stop();
+        }
+      },
+    },
+
+    hears: async ({ from, to }) => {
+      // The test call comes from the installation's own number, and forwarding keeps the caller's id.
+      if (from !== texts.from) return false;
+      return store.within(scope, async (db) => {
+        const now = new Date(clock.now());
+        const [row] = await db.update(forwardingChecks).set({ heardAt: now }).where(and(eq(forwardingChecks.number, to), gt(forwardingChecks.expiresAt, now), isNull(forwardingChecks.heardAt))).returning();
+        if (row) await announce(db, row, 'settings', { accountId: row.accountId });
+        return row !== undefined;
+      });
+    },
+
+    start: () => store.listen('patchbay_forwarding', (accountId) => {
+      for (const one of [...waiting]) if (accountId === '' || one.accountId === accountId) one.wake();
+    }),
+  };
+}
