@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type Server, createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { systemClock } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type Store, openStore, taskLimits, tasks } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { sql } from 'drizzle-orm';
+import { type CallWish, type TextWish } from '../outbound/outbound.js';
+import { type Bundle, bundleProgram } from '../testing/child-server.js';
+import { keptOutbound } from '../testing/kept-outbound.js';
+import { createTaskWorker } from './worker.js';
+
+const platform = { kind: 'platform', reason: 'test tasks' } as const;
+const outbound = keptOutbound();
+let database: { url: string; drop(): Promise<void> };
+let store: Store;
+let bundle: Bundle;
+let carrier: Server;
+let organizationId = 0;
+const processes = new Set<ChildProcess>();
+const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = await openStore({ databaseUrl: database.url });
+  bundle = await bundleProgram('testing/task-worker-process.ts');
+  // The ends of calls are heard here, as by the process that a carrier's callback reaches.
+  createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound });
+  carrier = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', async () => {
+      const wish = JSON.parse(Buffer.concat(chunks).toString()) as CallWish | TextWish;
+      const answer = 'text' in wish ? await outbound.text(wish) : await outbound.call(wish);
+      if (!('text' in wish)) setTimeout(() => void outbound.end(wish.key, 'completed').catch(() => undefined), 50);
+      reply.end(JSON.stringify(answer));
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((done) => carrier.once('listening', done));
+  await store.within(platform, async (db) => {
+    const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', 'org', true) returning id`);
+    organizationId = Number(rows[0]?.id);
+    await db.insert(taskLimits).values({ organizationId, accountId: organizationId, startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7], dailyCalls: 10_000, dailyTexts: 10_000, dailyTasks: 10_000, concurrency: 40, cooldownCalls: 0, cooldownTexts: 0 });
+  });
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([...processes].map(kill));
+  carrier.closeAllConnections();
+  carrier.close();
+  bundle.remove();
+  await store.close();
+  await database.drop();
+});
+
+async function start(leases: { leaseMs: number; beatMs: number }): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [bundle.program, JSON.stringify({ databaseUrl: database.url, carrier: `http://127.0.0.1:${(carrier.address() as AddressInfo).port}`, ...leases })], { stdio: ['ignore', 'pipe', 'inherit'] });
+  processes.add(child);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.once('data', () => resolve());
+    child.once('exit', (code) => reject(new Error(`The worker ended with ${code}`)));
+  });
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  processes.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+const add = (type: 'call' | 'text', count: number, from: number) => store.within(platform, (db) => db.insert(tasks).values(Array.from({ length: count }, (_, at) => ({ organizationId, accountId: organizationId, type, target: `+1512555${from + at}`, message: 'Hello', nextAt: new Date(Date.now() - 60_000) }))));
+const states = async () => Object.fromEntries((await store.within(platform, (db) => db.execute<{ state: string; count: number }>(sql`select state, count(*)::int as count from tasks group by state`))).rows.map(({ state, count }) => [state, count]));
+const keysByTarget = () => {
+  const keys = new Map<string, Set<string>>();
+  for (const wish of outbound.asked) keys.set(wish.to, (keys.get(wish.to) ?? new Set()).add(wish.key));
+  return keys;
+};
+
+it('A worker that is killed in the middle of an attempt is replaced within thirty seconds, and nobody is called twice', async () => {
+  const lasting = { leaseMs: 15_000, beatMs: 4000 };
+  const first = await start(lasting);
+  let stuck = 0;
+  // The carrier takes the call and dies before it answers: whoever asked cannot know whether anybody was called.
+  outbound.before = async () => { if ((stuck += 1) === 1) await new Promise(() => undefined); };
+  await add('call', 1, 9000);
+  await store.within(platform, (db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`));
+  while (outbound.asked.length === 0) await pause(10);
+  const second = await start(lasting);
+  await pause(5000);
+  expect(outbound.asked).toHaveLength(1);
+  await kill(first);
+  const killed = performance.now();
+  while (outbound.asked.length < 2 && performance.now() - killed < 30_000) await pause(50);
+  const seconds = (performance.now() - killed) / 1000;
+  while (!(await states()).finished && performance.now() - killed < 40_000) await pause(50);
+  await kill(second);
+  expect(seconds).toBeLessThan(30);
+  expect([await states(), outbound.made.length, keysByTarget().get('+15125559000')?.size]).toEqual([{ finished: 1 }, 1, 1]);
+}, 90_000);
+
+it('Workers that are killed again and again lose no task, and do none twice', async () => {
+  const hasty = { leaseMs: 1500, beatMs: 300 };
+  const before = outbound.made.length;
+  outbound.before = () => pause(20 + Math.random() * 200);
+  await add('call', 150, 1000);
+  await add('text', 150, 2000);
+  const workers = await Promise.all([0, 1, 2].map(() => start(hasty)));
+  const begun = Date.now();
+  let kills = 0;
+  for (let turn = 0; Date.now() - begun < 60_000 && ((await states()).finished ?? 0) < 301; turn += 1) {
+    await pause(250 + Math.random() * 250);
+    if (kills >= 8) continue;
+    await kill(workers[turn % 3] as ChildProcess);
+    kills += 1;
+    workers[turn % 3] = await start(hasty);
+  }
+  await Promise.all(workers.map(kill));
+  expect(await states()).toEqual({ finished: 301 });
+  expect(outbound.made.length - before).toBe(300);
+  expect([...keysByTarget()].filter(([, keys]) => keys.size !== 1)).toEqual([]);
+  const { rows } = await store.within(platform, (db) => db.execute<{ count: number; attempts: number; taken: number }>(sql`select count(*)::int as count, count(distinct task_id)::int as attempts, (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`));
+  expect(rows[0]).toMatchObject({ count: 301, attempts: 301 });
+  expect(kills).toBeGreaterThan(3);
+  expect(rows[0]?.taken).toBeGreaterThan(0);
+}, 120_000);
