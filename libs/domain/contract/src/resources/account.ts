@@ -105,6 +105,8 @@ export const viewer = z.object({
   target: hierarchyLevel,
   trail: z.array(hierarchyLevel),
   permissions: z.record(z.string(), permissionAnswer),
+  /** Whether the account that is acted on is one of the installation’s test accounts. */
+  isTestFlight: z.optional(z.boolean()),
 });
 
 /** Who is signed in, where they stand, and what they may do there. */

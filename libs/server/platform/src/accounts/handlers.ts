@@ -1,4 +1,4 @@
-import { permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
+import { isTestFlight, permissionsFor, roleOf, trueRoleOf } from '@patchbay/permissions';
 import { type Context, type Handlers, type Member, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -51,7 +51,7 @@ export function createAccountHandlers({ store, clock, special }: Services): Pick
       if (!home || !last) throw refuse.notFound();
       return {
         person: person && { id: person.id, name: person.name ?? person.email, email: person.email, isOwner: person.role === 'owner' },
-        role: roleOf(viewer), trueRole: trueRoleOf(viewer), home: levelView(home), target: levelView(last), trail: levels.map(levelView), permissions: { ...permissionsFor(viewer) },
+        role: roleOf(viewer), trueRole: trueRoleOf(viewer), home: levelView(home), target: levelView(last), trail: levels.map(levelView), permissions: { ...permissionsFor(viewer) }, isTestFlight: isTestFlight(last.username, special),
       };
     }),
 
