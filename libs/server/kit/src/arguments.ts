@@ -25,8 +25,11 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const check = (where: 'params' | 'query' | 'body', value: unknown): unknown => {
     const schema = entry[where];
     if (!schema) return where === 'body' ? undefined : {};
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
+    const result = parsed(schema, value);
+    if (result.success) {
+      problems.push(...unstorable(where, result.data));
+      return result.data;
+    }
     problems.push(...result.error.issues.map((issue) => asField(where, issue as Issue)));
     return undefined;
   };
@@ -35,6 +38,36 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const checked = { params: check('params', raw.params), query: check('query', query), body: check('body', body) };
   if (problems.length > 0) throw refuse.invalid(problems);
   return checked as Arguments;
+}
+
+/** Text that no database keeps: with the character NUL, or with half of a pair of surrogates. Names of fields count as well. */
+export const isUnstorable = (text: string): boolean => text.includes('\0') || /\p{Surrogate}/u.test(text);
+
+/** A check of a length or a pattern asks a value that is no text for its text, and an object can make that throw: then it does not fit either. */
+function parsed(schema: NonNullable<Operation['body']>, value: unknown): ReturnType<typeof schema.safeParse> {
+  try {
+    return schema.safeParse(value);
+  } catch {
+    return { success: false, error: { issues: [{ code: 'custom', path: [], message: '', input: undefined }] } as never };
+  }
+}
+
+const deepest = 64;
+
+/** The first part of a checked value that cannot be kept. Goes without recursion, so that depth cannot exhaust the stack. */
+function unstorable(where: string, value: unknown): FieldProblem[] {
+  const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [{ path: where, value, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path, value: part, depth } = next;
+    if (typeof part === 'string' && isUnstorable(part)) return [{ path, message: 'must not contain NUL or half a character' }];
+    if (typeof part !== 'object' || part === null) continue;
+    if (depth > deepest) return [{ path: where, message: 'is nested too deeply' }];
+    for (const [key, inner] of Object.entries(part)) {
+      if (isUnstorable(key)) return [{ path, message: 'must not have a field with NUL or half a character in its name' }];
+      if (typeof inner === 'string' || typeof inner === 'object') open.push({ path: `${path}.${key}`, value: inner, depth: depth + 1 });
+    }
+  }
+  return [];
 }
 
 const isObjectSchema = (schema: unknown): boolean => (schema as { _zod?: { def?: { type?: string } } } | undefined)?._zod?.def?.type === 'object';

@@ -1,5 +1,5 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -33,6 +33,13 @@ describe('refusals', () => {
     ['a poisoned body', () => post('/api/v1/signin/email', '{"__proto__":{"a":1},"email":"a@b.co"}'), 400],
     ['another media type', () => post('/api/v1/signin/email', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
     ['a body over 1 MB', () => post('/api/v1/signin/email', JSON.stringify({ email: 'x'.repeat(1_100_000) })), 413],
+    ['a packed body', () => post('/api/v1/signin/email', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }), 415],
+    ['an address that is no text', () => get('/api/v2/agent/%zz/versions'), 400],
+    ['an address with a part that never ends', () => get(`/api/v2/agent/${'x'.repeat(600)}/versions`), 414],
+    ['text with NUL', () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"a\\u0000b"}'), 400],
+    ['half a character', () => post('/api/v1/signup/email', '{"email":"a@b.co","name":"\\ud800"}'), 400],
+    ['a target with NUL in its name', () => get('/api/v2/account?targetAccountId=a%00b'), 400],
+    ['values that are nested without end', () => fetch(`${url}/api/v2/account`, { method: 'POST', headers: { ...mine, 'content-type': 'application/json' }, body: `{"settings":{"a":${'['.repeat(90_000)}${']'.repeat(90_000)}}}` }), 400],
     ['an error that nobody expected', () => get('/api/v2/account'), 500],
   ])('of %s have the one form', async (_what, ask, status) => {
     await open();
@@ -41,6 +48,16 @@ describe('refusals', () => {
     expect(await reply.json()).toMatchObject(pattern);
     expect(reply.headers.get('content-type')).toContain('application/json');
     expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('leave the connection to the next call, however large a body was that nobody read', async () => {
+    await open();
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const ask = (body: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
+      request(`${url}/api/v1/oneTimeAuth`, { agent, method: 'GET', timeout: 2000, headers: { ...headers, 'content-length': body.length } }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))).on('error', reject).on('timeout', () => reject(new Error('no answer'))).end(body);
+    });
+    expect([await ask('x'.repeat(400_000), { 'content-type': 'application/json', 'content-encoding': 'gzip' }), await ask('', {})]).toEqual([400, 400]);
+    agent.destroy();
   });
 
   it('name every wrong field at once, in words', async () => {

@@ -56,13 +56,16 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const app = fastify({
     logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false, forceCloseConnections: true,
     routerOptions: { maxParamLength: 512 },
+    // An address that the router cannot read comes past the hooks below.
+    frameworkErrors: (error, request, reply) => { reply.headers(everywhere).header('x-request-id', request.id); sendProblem(error, request as FastifyRequest, reply as FastifyReply, log); },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   });
   let isReady = false;
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
+  // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
+  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(everywhere).header('x-request-id', request.id);
@@ -99,7 +102,9 @@ function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    const packing = request.headers['content-encoding'];
+    if (packing !== undefined && packing !== 'identity') done(new Refusal(415, 'Send the body as it is, without Content-Encoding.', { code: 'media-type' }));
+    else if (body === '') done(null, undefined);
     else void parse(request, body as string, done);
   });
 }

@@ -25,6 +25,7 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
 
 const transport: Record<string, Refusal> = {
   FST_ERR_BAD_URL: new Refusal(400, 'This address cannot be read.', { code: 'invalid' }),
+  FST_ERR_MAX_PARAM_LENGTH: new Refusal(414, 'A part of this address is too long.', { code: 'invalid' }),
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal(413, 'The request is larger than 1 MB.', { code: 'too-large' }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON with Content-Type: application/json.', { code: 'media-type' }),
 };

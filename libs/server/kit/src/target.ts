@@ -1,5 +1,6 @@
 import { type Operation } from '@patchbay/contract';
 import { type Tier, type TreeNode } from './actor.js';
+import { isUnstorable } from './arguments.js';
 import { refuse } from './refusal.js';
 
 /** The parts of a request in which a target may be named. */
@@ -38,7 +39,7 @@ function readCarrier(entry: Operation, path: string, sources: CarrierSources): n
   const raw = Object.hasOwn(values, field) ? values[field] : undefined;
   if (raw === undefined || (where === 'body' && raw === null)) return undefined;
   const text = typeof raw === 'number' ? String(raw) : raw;
-  if (typeof text !== 'string') throw notOne(path);
+  if (typeof text !== 'string' || isUnstorable(text)) throw notOne(path);
   if (decimalId.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
   if (fieldSchema(entry, where, field)?.safeParse(raw).success && /[a-z]/i.test(text)) return text.toLowerCase();
   throw notOne(path);

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -16,23 +16,39 @@ export interface ChildServer {
   stop(): Promise<void>;
 }
 
-/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder; `also` is further configuration. */
-export async function bundleServer(): Promise<{ start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>; remove(): void }> {
-  const folder = join(here, 'out-tsc', `child-${process.pid}`);
-  const entry = join(folder, 'parts', 'main.mjs');
+/** A program of this library in one file, with what it reads beside it. */
+export interface Bundle {
+  /** The file to run. */
+  readonly program: string;
+  readonly folder: string;
+  remove(): void;
+}
+
+/** Bundles a source file of this library as it would be delivered, so that it can run as a process of its own. */
+export async function bundleProgram(source: string): Promise<Bundle> {
+  const folder = join(here, 'out-tsc', `child-${process.pid}-${basename(source, '.ts')}`);
+  const program = join(folder, 'parts', 'server.mjs');
   mkdirSync(join(folder, 'parts'), { recursive: true });
   await build({
-    entryPoints: [join(here, 'src/index.ts')], outfile: join(folder, 'parts', 'server.mjs'), bundle: true, platform: 'node', format: 'esm', target: 'node20', conditions: ['@patchbay/source'], logLevel: 'silent',
+    entryPoints: [join(here, 'src', source)], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', conditions: ['@patchbay/source'], logLevel: 'silent',
     plugins: [{ name: 'third-party-stays-outside', setup: (bundle) => bundle.onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })) }],
   });
   cpSync(join(here, '../store/migrations'), join(folder, 'migrations'), { recursive: true });
+  cpSync(join(here, 'src/testing/documented-replies.json'), join(folder, 'parts', 'documented-replies.json'));
+  return { program, folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** Bundles the server as it is delivered, and gives how to start it as a process of its own on a data folder; `also` is further configuration. */
+export async function bundleServer(): Promise<{ start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>; remove(): void }> {
+  const { folder, remove } = await bundleProgram('index.ts');
+  const entry = join(folder, 'parts', 'main.mjs');
   writeFileSync(entry, `import { startServer } from './server.mjs';
 const server = await startServer(JSON.parse(process.argv[2]));
 process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
 `);
   return {
     start: (dataDir, also = {}) => start(entry, dataDir, also),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    remove,
   };
 }
 

@@ -50,6 +50,6 @@ export function undocumented(method: string, url: string, status: number, json: 
 
 /** The documented ways, each with the operation that serves it; null where none does yet. */
 export function servedWays(): ReadonlyMap<string, OperationName | null> {
-  const served = new Map(operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => [`${method} ${shapeOf(path)}`, name] as const)));
+  const served = new Map<string, OperationName>(operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => [`${method} ${shapeOf(path)}`, name] as const)));
   return new Map(ways.map(({ way, method, shape }) => [way, served.get(`${method} ${shape}`) ?? null]));
 }

@@ -1,0 +1,126 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import fc from 'fast-check';
+import { type Bundle, bundleProgram } from '../../testing/child-server.js';
+import { examplesOfAll } from '../examples.js';
+import { type Input, inputsFor } from './inputs.js';
+import { type Asked, type Told } from './protocol.js';
+
+/** PATCHBAY_FUZZ_INPUTS and PATCHBAY_FUZZ_SEED make a longer run, or one run again. */
+const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
+const seed = Number(process.env.PATCHBAY_FUZZ_SEED ?? Date.now() % 2 ** 31);
+const perTree = 1000;
+const atOnce = 8;
+const patienceMs = 15_000;
+const longestStallMs = 250;
+
+let bundle: Bundle;
+let target: ChildProcess;
+let place: URL;
+const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
+
+/** Asks the target over its channel and waits for what it tells. */
+function tell(asked: Asked): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    if (target.exitCode !== null || target.signalCode !== null) return reject(new Error('The process of the server has ended'));
+    target.once('message', (told) => resolve(told as Told));
+    target.send(asked);
+  });
+}
+
+beforeAll(async () => {
+  bundle = await bundleProgram('proofs/fuzz/target.ts');
+  target = fork(bundle.program, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], execArgv: [] });
+  const told = await new Promise<Told>((resolve, reject) => {
+    target.once('message', (one) => resolve(one as Told));
+    target.once('exit', (code) => reject(new Error(`The server ended while starting, with ${String(code)}`)));
+  });
+  place = new URL((told as { ready: string }).ready);
+}, 60_000);
+
+afterAll(async () => {
+  agent.destroy();
+  if (target.exitCode === null) {
+    const ended = new Promise((resolve) => target.once('exit', resolve));
+    target.send('end');
+    await ended;
+  }
+  bundle.remove();
+}, 30_000);
+
+interface Answer { readonly status: number; readonly text: string }
+
+function send({ method, url, headers, body }: Input): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent, host: place.hostname, port: place.port, method, path: url.replace(/[^!-~]/g, (one) => encodeURIComponent(one)), headers: { ...headers, ...(body === null ? {} : { 'content-length': Buffer.byteLength(body) }) }, timeout: patienceMs }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject).on('end', () => resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }));
+    });
+    sent.on('timeout', () => sent.destroy(new Error(`no answer within ${patienceMs / 1000} seconds`))).on('error', reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+/** Bytes as they are; the server may answer anything below 500 or hang up. */
+function sendRaw(bytes: Buffer): Promise<Answer> {
+  return new Promise((resolve) => {
+    let text = '';
+    const socket = connect({ host: place.hostname, port: Number(place.port) }, () => { socket.end(bytes); });
+    socket.setTimeout(3000, () => socket.destroy()).on('error', () => undefined).on('data', (chunk) => { text += chunk.toString('latin1'); });
+    socket.on('close', () => resolve({ status: Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0), text: '' }));
+  });
+}
+
+const innards = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|\b(select|insert into|update|delete from) "|syntax error at|violates|pg_|drizzle|ECONN/i;
+
+/** A body that is larger than the limit is refused before it has come to its end, which the sender may notice first. */
+const unanswered = ({ body }: Input, error: unknown): Answer => (body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error)) ? { status: 413, text: '' } : { status: 599, text: String(error) });
+
+/** What is wrong with an answer: broken inside, silent about why, or telling of the inside. */
+function faultOf({ status, text }: Answer): string | null {
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
+  if (status < 400 || text === '') return null;
+  try {
+    const json = JSON.parse(text) as Record<string, unknown>;
+    if (json.success !== false || typeof json.message !== 'string' || typeof json.retryable !== 'boolean') return `${status} without its envelope: ${text.slice(0, 200)}`;
+    return innards.test(json.message) ? `${status} tells of the inside: ${json.message.slice(0, 200)}` : null;
+  } catch {
+    return `${status} that is not JSON: ${text.slice(0, 200)}`;
+  }
+}
+
+const shown = ({ example, method, url, headers, body, raw }: Input): string =>
+  `${example.name}: ${raw ? `raw ${raw.toString('latin1').slice(0, 400)}` : `${method} ${url.slice(0, 300)} ${JSON.stringify({ ...headers, authorization: undefined })} ${body === null ? '' : body.toString().slice(0, 400)}`}`;
+
+it(`answers ${inputs.toLocaleString('en')} hostile inputs without a fault of its own, without ending and without a pause`, async () => {
+  const examples = examplesOfAll();
+  const faults: string[] = [];
+  const statuses = new Map<string, number>();
+  const reached = new Set<string>();
+  let [ownMs, wallMs] = [0, 0];
+  const { pid } = target;
+  for (let sent = 0; sent < inputs; sent += perTree) {
+    const { pools } = (await tell('plant')) as Extract<Told, { pools: unknown }>;
+    await tell('stalls');
+    const queue = fc.sample(inputsFor(examples, pools), { numRuns: Math.min(perTree, inputs - sent), seed: seed + sent });
+    await Promise.all(Array.from({ length: atOnce }, async () => {
+      for (let input = queue.pop(); input; input = queue.pop()) {
+        const answer = await (input.raw ? sendRaw(input.raw) : send(input)).catch((error: unknown) => unanswered(input, error));
+        const group = input.raw ? 'raw' : `${Math.floor(answer.status / 100)}xx`;
+        statuses.set(group, (statuses.get(group) ?? 0) + 1);
+        if (answer.status < 300) reached.add(input.example.name);
+        const fault = faultOf(answer);
+        if (fault) faults.push(`${fault}\n    ${shown(input)}`);
+      }
+    }));
+    const { stalls } = (await tell('stalls')) as Extract<Told, { stalls: unknown }>;
+    ownMs = Math.max(ownMs, stalls.ownMs);
+    wallMs = Math.max(wallMs, stalls.wallMs);
+  }
+  const told = ((await tell('faults')) as Extract<Told, { faults: unknown }>).faults;
+  process.stdout.write(`Fuzzing: ${inputs} inputs over ${examples.length} ways, seed ${seed}: ${[...statuses].sort().map(([group, count]) => `${count} ${group}`).join(', ')}; ${reached.size} operations did their work; longest turn ${ownMs} ms of its own (${wallMs} ms by the wall)\n`);
+  expect([faults.slice(0, 12).join('\n'), told.slice(0, 6).join('\n')]).toEqual(['', '']);
+  expect([target.pid, target.exitCode]).toEqual([pid, null]);
+  expect(ownMs).toBeLessThanOrEqual(longestStallMs);
+}, 300_000);

@@ -1,0 +1,11 @@
+import { type Stalls } from './stall-meter.js';
+
+/** What a planted tree offers to whoever makes inputs: tokens by actor, and ids that exist. */
+export interface Pools {
+  readonly tokens: readonly (string | null)[];
+  readonly ids: readonly (number | string)[];
+}
+
+/** What the test asks of the process of the server, and what it answers. */
+export type Asked = 'plant' | 'stalls' | 'faults' | 'end';
+export type Told = { readonly ready: string } | { readonly pools: Pools } | { readonly stalls: Stalls } | { readonly faults: readonly string[] };

@@ -1,0 +1,35 @@
+import { plantTree } from '../../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../../testing/test-server.js';
+import { type Asked, type Pools, type Told } from './protocol.js';
+import { type Stalls, watchStalls } from './stall-meter.js';
+
+const says = (told: Told): void => { process.send?.(told); };
+
+/** A whole server in a process of its own, without limits, that plants trees and tells about itself when asked over the process's channel. */
+async function main(): Promise<void> {
+  const server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
+  const stalls = watchStalls();
+  process.on('message', (asked: Asked) => void answer(asked, server, stalls));
+  says({ ready: server.url });
+}
+
+async function answer(asked: Asked, server: TestServer, stalls: () => Stalls): Promise<void> {
+  if (asked === 'plant') return says({ pools: await plant(server) });
+  if (asked === 'stalls') return says({ stalls: stalls() });
+  if (asked === 'faults') return says({ faults: server.logged.splice(0).filter((line) => line.includes('unexpected')).map((line) => line.slice(0, 900)) });
+  await server.close();
+  process.exit(0);
+}
+
+async function plant(server: TestServer): Promise<Pools> {
+  const tree = await plantTree(server);
+  const nodes = Object.values(tree.nodes);
+  const actors = tree.actors.filter(({ kind }) => kind === 'member');
+  const visitor = tree.actors.find(({ kind }) => kind === 'visitor');
+  return {
+    tokens: [...actors.map(({ token }) => token), visitor?.token ?? null, null],
+    ids: nodes.flatMap((node) => [node.id, tree.roomOf(node), `uuid-${node.id}`, tree.templateOf(node).id]),
+  };
+}
+
+await main();
