@@ -80,3 +80,4 @@ export { createMemoryStorage } from './storage/memory-storage.js';
 export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';
 export { type BookableEvent, type SchedulingTool, createSchedulingTool } from './calendar/scheduling-tool.js';
 export { type CrmAnswer, type CrmPort, type FieldServiceOptions, createFieldServiceCrm } from './crm/field-service.js';
+export { type StripePaymentsOptions, createStripePayments } from './payments/stripe/stripe-payments.js';

@@ -1,0 +1,90 @@
+import type Stripe from 'stripe';
+import { type PaymentEvent } from '../port.js';
+
+type Metadata = Record<string, string> | null | undefined;
+
+/** What of Stripe's events is something to us. Ours carry their node and key in the metadata; others are other people's. */
+export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
+  const about = { id: event.id, processor: 'stripe', at: new Date(event.created * 1000) };
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.async_payment_succeeded':
+      return checkoutOf(about, event.data.object);
+    case 'customer.subscription.created':
+    case 'customer.subscription.updated':
+      return subscriptionOf(about, event.data.object);
+    case 'customer.subscription.deleted': {
+      const { id, metadata, cancellation_details: why } = event.data.object;
+      const nodeId = nodeOf(metadata);
+      return nodeId === null ? null : { ...about, type: 'subscription.ended', subscriptionId: id, nodeId, reason: why?.comment ?? why?.reason ?? null };
+    }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+      return refundOf(about, event.data.object);
+    case 'transfer.created':
+      return payoutOf(about, event.data.object, null);
+    case 'transfer.reversed':
+      return payoutOf(about, event.data.object, 'Stripe took the transfer back.');
+    case 'account.updated': {
+      const { id, payouts_enabled: enabled, capabilities } = event.data.object;
+      return { ...about, type: 'account.changed', accountId: id, isReady: enabled === true && capabilities?.transfers === 'active' };
+    }
+    default:
+      return null;
+  }
+}
+
+type About = Pick<PaymentEvent, 'id' | 'processor' | 'at'>;
+
+const idOf = (value: string | { readonly id: string } | null | undefined): string | null => (typeof value === 'string' ? value : (value?.id ?? null));
+const microsOf = (cents: number | null): bigint => BigInt(cents ?? 0) * 10_000n;
+
+function nodeOf(metadata: Metadata): number | null {
+  const text = metadata?.nodeId ?? '';
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
+}
+
+function planOf(metadata: Metadata): { id: string; term: 'month' | 'year' } | null {
+  const { planId, term } = metadata ?? {};
+  return planId && (term === 'month' || term === 'year') ? { id: planId, term } : null;
+}
+
+/** A session that is complete and not paid yet, as with a bank debit, is told of again when it is. */
+function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEvent | null {
+  const nodeId = nodeOf(session.metadata);
+  const key = session.metadata?.key;
+  if (nodeId === null || !key || session.payment_status === 'unpaid' || (session.currency ?? 'usd') !== 'usd' || session.mode === 'setup') return null;
+  const isSubscription = session.mode === 'subscription';
+  return {
+    ...about, type: 'checkout.completed', checkoutId: session.id, mode: isSubscription ? 'subscription' : 'payment', nodeId, key, amount: { micros: microsOf(session.amount_total) },
+    paymentId: idOf(session.payment_intent) ?? (isSubscription ? idOf(session.invoice) : null), subscriptionId: idOf(session.subscription), customerId: idOf(session.customer), plan: planOf(session.metadata),
+  };
+}
+
+const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', trialing: 'trialing', past_due: 'past-due', unpaid: 'unpaid', incomplete: 'incomplete', paused: 'unpaid' };
+
+function subscriptionOf(about: About, subscription: Stripe.Subscription): PaymentEvent | null {
+  const nodeId = nodeOf(subscription.metadata);
+  if (nodeId === null) return null;
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return { ...about, type: 'subscription.ended', subscriptionId: subscription.id, nodeId, reason: subscription.cancellation_details?.comment ?? null };
+  const [item] = subscription.items.data;
+  return {
+    ...about, type: 'subscription.changed', subscriptionId: subscription.id, nodeId, customerId: idOf(subscription.customer), plan: planOf(subscription.metadata), state: states[subscription.status] ?? 'incomplete',
+    periodStart: new Date((item?.current_period_start ?? subscription.start_date) * 1000), periodEnd: new Date((item?.current_period_end ?? subscription.start_date) * 1000), endsAtPeriodEnd: subscription.cancel_at_period_end,
+  };
+}
+
+/** A refund counts when it is done, or failed for good; on its way it is nothing yet. */
+function refundOf(about: About, refund: Stripe.Refund): PaymentEvent | null {
+  const paymentId = idOf(refund.payment_intent);
+  const state = refund.status === 'succeeded' ? 'done' : refund.status === 'failed' || refund.status === 'canceled' ? 'failed' : null;
+  if (!paymentId || !state || refund.currency !== 'usd') return null;
+  return { ...about, type: 'payment.refunded', refundId: refund.id, key: refund.metadata?.key ?? null, paymentId, amount: { micros: microsOf(refund.amount) }, state };
+}
+
+function payoutOf(about: About, transfer: Stripe.Transfer, failure: string | null): PaymentEvent | null {
+  const key = transfer.metadata?.key;
+  if (!key) return null;
+  return failure === null ? { ...about, type: 'payout.paid', key, payoutId: transfer.id } : { ...about, type: 'payout.failed', key, payoutId: transfer.id, reason: failure };
+}

@@ -1,0 +1,113 @@
+import Stripe from 'stripe';
+import { type CheckoutOrder, type PaymentsPort, PaymentsError } from '../port.js';
+import { signatureTolerance } from '../signature.js';
+import { readStripeEvent } from './events.js';
+
+export interface StripePaymentsOptions {
+  /** `sk_…`. */
+  readonly secretKey: string;
+  /** `whsec_…`: signs what Stripe posts to `/stripe/events`. */
+  readonly webhookSecret: string;
+  /** Another server that speaks Stripe's protocol, as `http://host:port`; Stripe's own when left out. */
+  readonly apiBase?: string;
+  readonly now?: () => number;
+}
+
+const timeoutMs = 20_000;
+
+/**
+ * Stripe: Checkout for credit and subscriptions, the billing portal, refunds, and Connect with transfers for payouts. Every call carries an
+ * idempotency key. Amounts are whole cents there; anything finer is refused here, so that no cent is made by rounding.
+ */
+export function createStripePayments({ secretKey, webhookSecret, apiBase, now = Date.now }: StripePaymentsOptions): PaymentsPort {
+  const base = apiBase === undefined ? null : new URL(apiBase);
+  const stripe = new Stripe(secretKey, {
+    timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false,
+    ...(base ? { host: base.hostname, port: base.port || (base.protocol === 'http:' ? 80 : 443), protocol: base.protocol === 'http:' ? 'http' as const : 'https' as const } : {}),
+  });
+
+  /** Refunds and payouts name the money, the customer and the account by the id that Stripe gave them. */
+  const asked = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw toPaymentsError(error);
+    }
+  };
+
+  return {
+    name: 'stripe',
+    label: 'Stripe',
+    can: new Set(['checkout', 'portal', 'refund', 'stripe']),
+    openCheckout: async (order) => {
+      const session = await asked(stripe.checkout.sessions.create(sessionOf(order), { idempotencyKey: order.key }));
+      return { id: session.id, url: session.url ?? order.successUrl, ...(session.client_secret ? { clientSecret: session.client_secret } : {}) };
+    },
+    portalLink: async ({ customerId, returnUrl }) => {
+      if (!customerId) throw new PaymentsError('refused', 'There is nothing to manage before the first payment.');
+      const { url } = await asked(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }));
+      return { url };
+    },
+    cancelSubscription: async ({ key, subscriptionId, reason }) => {
+      await asked(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: reason.slice(0, 500) } }, { idempotencyKey: key }));
+    },
+    refund: async ({ key, paymentId, amount }) => {
+      const { id } = await asked(stripe.refunds.create({ payment_intent: paymentId, amount: cents(amount.micros), metadata: { key } }, { idempotencyKey: key }));
+      return { id };
+    },
+    payout: async ({ key, kind, to, nodeId, amount }) => {
+      if (kind !== 'stripe') throw new PaymentsError('impossible', 'Stripe pays out to connected accounts only.');
+      const { id } = await asked(stripe.transfers.create({ amount: cents(amount.micros), currency: 'usd', destination: to, transfer_group: key, metadata: { key, nodeId: String(nodeId) } }, { idempotencyKey: key }));
+      return { id };
+    },
+    connectAccount: async ({ nodeId, accountId, email, successUrl, failureUrl }) => {
+      const account = accountId ?? (await asked(stripe.accounts.create({ type: 'express', capabilities: { transfers: { requested: true } }, metadata: { nodeId: String(nodeId) }, ...(email ? { email } : {}) }, { idempotencyKey: `connect:${nodeId}` }))).id;
+      const { url } = await asked(stripe.accountLinks.create({ account, type: 'account_onboarding', return_url: successUrl, refresh_url: failureUrl }));
+      return { accountId: account, url };
+    },
+    isAccountReady: async (accountId) => {
+      const account = await asked(stripe.accounts.retrieve(accountId));
+      return account.payouts_enabled === true && account.capabilities?.transfers === 'active';
+    },
+    readEvent: ({ body, headers }) => {
+      const signature = headers['stripe-signature'];
+      if (typeof signature !== 'string') throw new PaymentsError('signature', 'The event is not signed.');
+      // The library looks only backwards; what claims to come from the future is no better.
+      const [, seconds = '0'] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
+      if (Number(seconds) - now() / 1000 > signatureTolerance) throw new PaymentsError('signature', 'The event was signed in the future.');
+      try {
+        return readStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance, undefined, now()));
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new PaymentsError('signature', 'The event was not signed by Stripe, or too long ago.');
+        throw error;
+      }
+    },
+  };
+}
+
+function sessionOf({ key, mode, nodeId, title, email, amount, plan, successUrl, cancelUrl, ui }: CheckoutOrder): Stripe.Checkout.SessionCreateParams {
+  const metadata = { key, nodeId: String(nodeId), ...(plan ? { planId: plan.id, term: plan.term } : {}) };
+  const priced = { currency: 'usd', unit_amount: cents(plan?.micros ?? amount?.micros ?? 0n), product_data: { name: title ?? plan?.title ?? 'Credit' } };
+  return {
+    mode, metadata, client_reference_id: String(nodeId), ...(email ? { customer_email: email } : {}),
+    line_items: [{ quantity: 1, price_data: { ...priced, ...(plan ? { recurring: { interval: plan.term } } : {}) } }],
+    // What happens later happens to the subscription or to the payment, and tells whose it is.
+    ...(mode === 'subscription' ? { subscription_data: { metadata } } : { payment_intent_data: { metadata }, customer_creation: 'always' as const }),
+    ...(ui === 'embedded' ? { ui_mode: 'embedded_page' as const, return_url: successUrl } : { success_url: successUrl, cancel_url: cancelUrl }),
+  };
+}
+
+/** Whole cents. */
+function cents(micros: bigint): number {
+  if (micros % 10_000n !== 0n) throw new PaymentsError('refused', 'A card takes whole cents.');
+  return Number(micros / 10_000n);
+}
+
+/** What Stripe cannot do now it may do later; what it refuses it refuses again. The words are Stripe's own where it means them for people. */
+function toPaymentsError(error: unknown): unknown {
+  if (error instanceof PaymentsError || !(error instanceof Stripe.errors.StripeError)) return error;
+  const isLater = error instanceof Stripe.errors.StripeConnectionError || error instanceof Stripe.errors.StripeRateLimitError || error instanceof Stripe.errors.StripeAPIError || (error.statusCode ?? 500) >= 500 || error.statusCode === 409;
+  if (isLater) return new PaymentsError('unavailable', 'Stripe does not answer.');
+  const isOurs = error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError;
+  return new PaymentsError('refused', isOurs ? 'Stripe does not know this installation. Ask whoever runs it.' : `Stripe refused: ${error.message}`);
+}
