@@ -66,6 +66,24 @@ describe('what is sent', () => {
     expect(sent[0]?.path).toBe(`/api/v2/account?targetAccountId=${expected}`);
   });
 
+  it('sends a form with its files and fields, and leaves its type to the transport', async () => {
+    const { client, sent } = setUp(() => json({ success: true }));
+    const file = new File(['scan'], 'x-ray.png', { type: 'image/png' });
+    await client.call('uploadChatMedia', { file, roomId: '7:9', media: undefined });
+    const form = sent[0]?.init.body as FormData;
+    expect([sent[0]?.path, [...form.keys()], form.get('roomId'), (form.get('file') as File).name]).toEqual(['/api/v1/chat/media?targetAccountId=7', ['file', 'roomId'], '7:9', 'x-ray.png']);
+    expect(new Headers(sent[0]?.init.headers).has('content-type')).toBe(false);
+    // What a platform's own fetch makes of it is a form that servers read.
+    expect(new Request('https://x.example', { method: 'POST', body: form }).headers.get('content-type')).toMatch(/^multipart\/form-data; boundary=/);
+  });
+
+  it('names the attempt where the caller has a name for it', async () => {
+    const { client, sent } = setUp(() => json({ success: true }));
+    await client.call('createAccount', { accountName: 'Front desk' }, { key: 'attempt-1' });
+    await client.call('createAccount', { accountName: 'Front desk' });
+    expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['attempt-1', null]);
+  });
+
   it('refuses a path without its parameter', async () => {
     const { client } = setUp(() => json({}));
     await expect(client.call('getRoom', { roomId: '' })).rejects.toThrow(TypeError);
