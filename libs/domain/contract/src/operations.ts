@@ -7,6 +7,7 @@ import { appOperations } from './operations/apps.js';
 import { authOperations } from './operations/auth.js';
 import { contactOperations } from './operations/contacts.js';
 import { conversationOperations } from './operations/conversations.js';
+import { dealerOperations } from './operations/dealer.js';
 import { domainOperations } from './operations/domains.js';
 import { integrationOperations } from './operations/integrations.js';
 import { knowledgeOperations } from './operations/knowledge.js';
@@ -53,6 +54,7 @@ export const operations = {
   ...sipOperations,
   ...verificationOperations,
   ...schedulingOperations,
+  ...dealerOperations,
   ...integrationOperations,
   ...domainOperations,
   ...moneyOperations,

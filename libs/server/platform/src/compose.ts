@@ -124,7 +124,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const takeBack = carrier.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...money.routes, ...carrierRoutes(carrier), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,

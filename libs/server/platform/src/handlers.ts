@@ -8,6 +8,8 @@ import { createProfileHandlers } from './accounts/profile.js';
 import { createSearchHandlers } from './accounts/search.js';
 import { createTreeHandlers } from './accounts/tree-handlers.js';
 import { createIdentityHandlers } from './identity/handlers.js';
+import { createDealerHandlers } from './calendar/dealer-handlers.js';
+import { type Diary } from './calendar/diary.js';
 import { createGoogleHandlers } from './calendar/google-handlers.js';
 import { createOutsideHandlers } from './calendar/outside-handlers.js';
 import { type SchedulingOutside } from './calendar/outside.js';
@@ -24,6 +26,7 @@ import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
 import { createPlanHandlers } from './plans/handlers.js';
+import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
 import { type MoneyHouse } from './payments/assemble.js';
@@ -42,8 +45,12 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly numbers: NumberHouse;
+  /** Answers what came in while nobody waits. */
+  readonly texts: OutboundServices['texts'];
   /** Posts to addresses that a tenant may give. */
   readonly poster: WebPoster;
+  /** When accounts are busy, and how they are booked. */
+  readonly diary: Diary;
   /** Calendars and systems outside that know about time. */
   readonly scheduling: SchedulingOutside;
   /** How the proof of a domain is looked up. */
@@ -73,6 +80,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createScheduleHandlers(services),
     ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
     ...createOutsideHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
+    ...createDealerHandlers({ ...services, diary: outside.diary }),
     ...createIntegrationHandlers(services),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createTaskHandlers({ ...services, mayCall: outside.mayCall }),
@@ -84,6 +92,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createBillingHandlers(services),
     ...createUsageHandlers(services),
     ...outside.money.handlers(services),
+    ...createOutboundHandlers({ ...services, ...outside, engine: agents.engine }),
     ...agents.handlers,
   };
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
     scheduling: openScheduling({ google: { clientId: google.clientId, clientSecret: google.clientSecret, endpoint: google.url, timeoutMs: 1000, pauseMs: 5 } }),
   });
   tree = await plantTree(server);
+  await server.store.within(because, (db) => db.delete(calendarConnections));
 }, 60_000);
 afterAll(async () => {
   await server.close();

@@ -8,6 +8,7 @@ import { roomIdOf } from '../conversations/rooms.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
 import { demoBusiness, demoSignIns } from './demo-tree.js';
+import { seedSchedules } from './demo-schedules.js';
 import { type Draw, createDraw } from './draw.js';
 import { type LastLine, seedConversation } from './seed-conversation.js';
 import { seedPlans } from './seed-plans.js';
@@ -39,7 +40,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     const partner = await node(db, { type: 'partner', username: 'larkfield', name: 'Larkfield', details: { partnerName: 'Larkfield' } });
     const reseller = await node(db, { type: 'reseller', username: 'harborline', name: 'Harborline', partnerId: partner.id, details: { resellerName: 'Harborline' }, settings: { brandColor: '#2b5ce6', embedOrigins: hostOrigins(), supportUrl: 'https://help.harborline.example.com' } });
     // Nobody has proved that this domain is theirs, so the demo's pages live on the platform's host.
-    await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id, isDefault: true });
+    await db.insert(domains).values({ domain: 'harborline.test', accountId: reseller.id });
     const above = { partnerId: partner.id, resellerId: reseller.id };
     const northside = await organization(db, demoBusiness.northside, above, now);
     const ridgeway = await organization(db, demoBusiness.ridgeway, above, now);
@@ -48,6 +49,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     await history(db, northside, demoBusiness.northside, dentalScenarios, 20260, now, 26);
     await history(db, afterHours, demoBusiness.northside, dentalScenarios, 20261, now, 7);
     await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
+    await seedSchedules(db, { northside, ridgeway }, now);
     await seedPlans(db, { partner, reseller, northside, ridgeway }, now);
   });
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, appointments, apps, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, taskAttempts, taskLimits, tasks, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import { type Db, agentConfigs, appointments, apps, calendarConnections, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, taskAttempts, taskLimits, tasks, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -11,6 +11,7 @@ import { insertApiKey, insertUser } from '../identity/repository.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { plantMoney } from './plant-money.js';
 import { plantPlans } from './plant-plans.js';
+import { plantFiles } from './plant-files.js';
 import { type TestServer } from './test-server.js';
 
 export interface FixtureTree {
@@ -53,6 +54,7 @@ export async function plantTree({ store, clock, platform }: TestServer): Promise
       });
       rows[key] = row;
       nodes[key] = { key, id: row.id, tier, parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode) };
+      await plantFiles(db, row, canary(key));
       if (tier === 'organization' || tier === 'agent') {
         await plantRows(db, row, canary(key));
         await plantDiary(db, row, canary(key), platform.services.key);
@@ -100,6 +102,9 @@ async function plantDiary(db: Db, row: AccountRow, mark: string, key: TestServer
   await db.insert(appointments).values({ ...ids, title: mark, startsAt: new Date(Date.now() + 86_400_000), endsAt: new Date(Date.now() + 88_200_000) });
   // The version that is named, and the one that a path without a version means.
   for (const version of ['1', 'v1']) await putAppData(db, key, ids, { slug: '1', version }, { location: mark, apiKey: `secret of ${mark}` });
+  // Its data is sealed, so that only the name can show whose row it is.
+  await putAppData(db, key, ids, { slug: mark, version: 'v1' }, { location: mark });
+  await db.insert(calendarConnections).values({ ...ids, provider: 'google', sealed: 'opens nothing', calendarId: `${mark}@example.com`, calendarName: mark });
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */
