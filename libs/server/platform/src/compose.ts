@@ -32,9 +32,8 @@ import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
-import { assemblePlans } from './plans/assemble.js';
+import { type PlanHouse, assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
-import { type UsageRater } from './usage/rater.js';
 import { createRelay } from './webhooks/relay.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
@@ -87,9 +86,7 @@ export interface Platform {
   readonly texts: TextDesk;
   readonly webhooks: WebhookWorker;
   readonly media: MediaKeeper;
-  readonly usage: UsageRater;
-  /** Tells the processor which subscriptions end; it is done by itself twice a minute. */
-  readonly endSubscriptions: () => Promise<void>;
+  readonly plans: PlanHouse;
   readonly tasks: TaskWorker;
   readonly domains: DomainWorker;
   readonly diary: Diary;
@@ -105,7 +102,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
-  const plans = assemblePlans({ store, clock, log, payments: money.payments });
+  const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   worker.wake();
@@ -141,7 +138,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopRemoving = await keeper.start();
   const stopTidying = keepTidy(store, limits, clock);
   return {
-    http, services, money, knowledge: worker, webhooks, media: keeper, usage: plans.rater, endSubscriptions: plans.endSubscriptions, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
+    http, services, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     close: async () => {
       stopTidying();
       await stopRemoving();

@@ -118,8 +118,10 @@ create table message_routes (
   foreign key (organization_id, room_id) references rooms (organization_id, id) on delete cascade,
   foreign key (organization_id, account_id) references accounts (organization_id, id) on delete cascade
 );
--- A destination that gets only what is sent to it by name.
+-- A destination that gets only what is sent to it by name, and what is sent to one by name.
 alter table webhooks add column only_direct boolean not null default false;
+alter table webhook_events add column direct_to uuid;
+alter table webhooks drop constraint webhooks_type_check, add constraint webhooks_type_check check (type in ('conversation', 'incoming', 'contact', 'agent', 'onboarding', 'outboundMessage'));
 
 -- What was answered to a callback, so that the carrier hears the same when it asks again, and nothing is done twice.
 create table carrier_callbacks (

@@ -10,6 +10,8 @@ import { createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
 import { ownerOfNumber } from './repository.js';
 
+type Received = Awaited<ReturnType<ConversationEngine['receive']>>;
+
 export interface TextDeskParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -23,6 +25,8 @@ export interface TextDeskParts {
 export interface TextDesk {
   text(message: CarrierText): Promise<void>;
   textStatus(report: TextReport): Promise<void>;
+  /** Lets the agent answer a stored message while nobody waits. */
+  answerLater(kept: Received): void;
   settled(): Promise<void>;
 }
 
@@ -43,7 +47,11 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       agentId, party: { kind: 'phone', address: message.from }, channel: 'sms', text: message.text, attachments, keepOnly: isForCarrier(message.text), also: keep, ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
     // The carrier must not wait for the model: its text is here.
-    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs))).catch((error: unknown) => log.error({ messageId: kept.messageId, error: String(error) }, 'a text could not be answered')).finally(() => answering.delete(work));
+    answerLater(kept);
+  }
+
+  function answerLater(kept: Received): void {
+    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs))).catch((error: unknown) => log.error({ messageId: kept.messageId, error: String(error) }, 'a message could not be answered')).finally(() => answering.delete(work));
     answering.add(work);
   }
 
@@ -66,6 +74,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       });
     },
 
+    answerLater,
     settled: async () => void (await Promise.all(answering)),
   };
 }

@@ -7,6 +7,11 @@ import { messageView } from '../conversations/view.js';
 import { tellDirectly, tellWebhooks } from '../webhooks/outbox.js';
 import { putDirectWebhook } from '../webhooks/repository.js';
 
+const prefix = 'via:';
+
+/** How an address of another platform is kept, so that it never is a visitor of our own. */
+export const viaPlatform = (address: string): string => `${prefix}${address}`;
+
 export interface MessageRoute {
   /** Where the answers go; null for wherever the account's webhooks say. */
   readonly url: string | null;
@@ -26,7 +31,7 @@ export async function tellPlatform(db: Db, row: MessageRow, party: PartyRow, age
   const [route] = await db.select().from(messageRoutes).where(and(eq(messageRoutes.organizationId, row.organizationId), eq(messageRoutes.roomId, row.roomId)));
   if (!route) return;
   const owner = { organizationId: row.organizationId, accountId: row.accountId };
-  const facts = { ...messageView(row, party, agent), targetAgent: agent.id, sourceAddress: party.address, context: route.context, metadata: route.metadata };
+  const facts = { ...messageView(row, party, agent), targetAgent: agent.id, sourceAddress: party.address.startsWith(prefix) ? party.address.slice(prefix.length) : party.address, context: route.context, metadata: route.metadata };
   if (route.url === null) await tellWebhooks(db, owner, 'outboundMessage', facts);
   else await tellDirectly(db, owner, route.url, 'outboundMessage', facts);
 }

@@ -1,5 +1,5 @@
 import { type SentText, type TextStatus } from '@patchbay/server-providers';
-import { type Db, type accounts, carrierCalls, carrierTexts, messages } from '@patchbay/server-store';
+import { type Db, type accounts, carrierCalls, carrierTexts, messages, parties, rooms } from '@patchbay/server-store';
 import { and, count, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type MessageRow, addMessage, announce, openTextConversation } from '../conversations/messages.js';
@@ -32,6 +32,9 @@ export async function takeCall(db: Db, { owner, from, wish, carrier, now }: Take
     if (!row) throw new Error('The call could not be recorded');
     return { row, isNew: false };
   }
+  const [blocked] = await db.select({ id: rooms.id }).from(rooms).innerJoin(parties, and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
+    .where(and(eq(rooms.organizationId, owner.organizationId), eq(rooms.accountId, owner.accountId), eq(parties.address, wish.to), eq(rooms.blocked, true))).limit(1);
+  if (blocked) throw new OutboundRefusal('blocked', 'This contact is blocked.');
   await db.execute(sql`select pg_advisory_xact_lock(7118, ${owner.organizationId}::int)`);
   const [open] = await db.select({ calls: count() }).from(carrierCalls).where(and(eq(carrierCalls.organizationId, owner.organizationId), eq(carrierCalls.direction, 'outbound'), ne(carrierCalls.state, 'ended')));
   if ((open?.calls ?? 0) > mostOpenCalls) throw new OutboundRefusal('too-many', `More than ${mostOpenCalls} calls of this organization are open. Try again in a moment.`);

@@ -1,6 +1,6 @@
 import { type Contact } from '@patchbay/contract';
-import { type Db, webhookDeliveries, webhookEvents, webhooks } from '@patchbay/server-store';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Db, webhookEvents, webhooks } from '@patchbay/server-store';
+import { and, eq, isNull } from 'drizzle-orm';
 import { type WebhookType } from './rules.js';
 
 /** Most bytes of what a receiver gets; a transcript that is longer keeps its end. */
@@ -32,9 +32,7 @@ export async function tellWebhooks<T extends keyof WebhookFacts & WebhookType>(d
 export async function tellDirectly<T extends keyof WebhookFacts & WebhookType>(db: Db, of: { readonly organizationId: number; readonly accountId: number }, url: string, type: T, facts: WebhookFacts[T]): Promise<void> {
   const [to] = await db.select({ id: webhooks.id }).from(webhooks).where(and(eq(webhooks.organizationId, of.organizationId), eq(webhooks.accountId, of.accountId), eq(webhooks.url, url), eq(webhooks.type, type), isNull(webhooks.disabledAt)));
   if (!to) return;
-  const owner = { organizationId: of.organizationId, accountId: of.accountId };
-  const [event] = await db.insert(webhookEvents).values({ ...owner, type, payload: bodyOf(facts), spreadAt: sql`now()` }).returning({ id: webhookEvents.id });
-  await db.insert(webhookDeliveries).values({ ...owner, webhookId: to.id, eventId: event?.id as string, nextAt: sql`now()` });
+  await db.insert(webhookEvents).values({ organizationId: of.organizationId, accountId: of.accountId, type, payload: bodyOf(facts), directTo: to.id });
 }
 
 /** The body, short enough for any receiver: a transcript loses its first lines, and long texts their end. */

@@ -85,10 +85,11 @@ export async function spreadEvents(db: Db, now: Date, limit: number): Promise<nu
   const at = now.toISOString();
   const { rows } = await db.execute<{ count: number }>(sql`
     with fresh as (
-      select organization_id, id, account_id, type from webhook_events where spread_at is null order by created_at limit ${limit} for update skip locked
+      select organization_id, id, account_id, type, direct_to from webhook_events where spread_at is null order by created_at limit ${limit} for update skip locked
     ), wanted as (
       select f.organization_id, f.id as event_id, w.id as webhook_id, w.account_id from fresh f
-      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null and not w.only_direct
+      join webhooks w on w.organization_id = f.organization_id and w.type = f.type and w.account_id in (f.account_id, f.organization_id) and w.disabled_at is null
+        and case when f.direct_to is null then not w.only_direct else w.id = f.direct_to end
     ), made as (
       insert into webhook_deliveries (organization_id, account_id, webhook_id, event_id, next_at) select organization_id, account_id, webhook_id, event_id, ${at}::timestamptz from wanted on conflict do nothing
     ), marked as (

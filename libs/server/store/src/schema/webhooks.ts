@@ -24,6 +24,7 @@ export const webhookEvents = pgTable('webhook_events', {
   ...owned,
   type: text('type').notNull(),
   payload: text('payload').notNull(),
+  directTo: uuid('direct_to'),
   createdAt: at('created_at').notNull().defaultNow(),
   spreadAt: at('spread_at'),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.id] })]);

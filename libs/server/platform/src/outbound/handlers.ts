@@ -1,0 +1,136 @@
+import { type BodyOf } from '@patchbay/contract';
+import { parsePhone } from '@patchbay/formats/phone';
+import { type Clock } from '@patchbay/kernel';
+import { FileReply, type FieldProblem, type Handlers, Refusal, refuse } from '@patchbay/server-kit';
+import { type StoragePort, WebError, type WebPoster } from '@patchbay/server-providers';
+import { type Db, type Store } from '@patchbay/server-store';
+import { findMedia, storedName } from '../carrier/media.js';
+import { ownerOfNumber } from '../carrier/repository.js';
+import { type TextDesk } from '../carrier/texts.js';
+import { type ConversationEngine } from '../conversations/engine.js';
+import { type PartyAddress } from '../conversations/rooms.js';
+import { type Creator, createTasks } from '../tasks/create.js';
+import { type Wish } from '../tasks/drafts.js';
+import { taskView } from '../tasks/view.js';
+import { type AccountRow, findNode } from '../tree/nodes.js';
+import { listWebhookRows } from '../webhooks/repository.js';
+import { routeRoom, viaPlatform } from './platform-messages.js';
+
+type OutboundOperation = 'outboundCall' | 'outboundSms' | 'receiveMessage' | 'getCarrierMedia';
+
+export interface OutboundServices {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly engine: ConversationEngine;
+  readonly texts: Pick<TextDesk, 'answerLater'>;
+  readonly storage: StoragePort;
+  readonly poster: Pick<WebPoster, 'check'>;
+  readonly mayCall: readonly string[];
+}
+
+const mostDestinations = 50;
+const keepSeconds = 3600;
+const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const extensions: Readonly<Record<string, string>> = { 'audio/x-wav': 'wav', 'audio/wav': 'wav', 'audio/mpeg': 'mp3', 'image/png': 'png', 'image/jpeg': 'jpg', 'image/gif': 'gif', 'image/webp': 'webp', 'video/mp4': 'mp4', 'application/pdf': 'pdf' };
+/** What a field of a task is called in an item. */
+const names: Readonly<Record<string, string>> = { accountId: 'agentId', message: 'content' };
+const agents: readonly string[] = ['organization', 'agent'];
+
+/** Handlers of calls and texts that begin here, of messages from a partner's platform, and of what came over the telephone. */
+export function createOutboundHandlers(services: OutboundServices): Pick<Handlers<Db>, OutboundOperation> {
+  const { clock, engine, texts, storage, poster } = services;
+
+  /** Queues wishes that may be spread over time. Outside the hours there is nothing to spread: they wait for the opening and then keep to the limits. */
+  async function queue(creator: Creator, { wishes, spacing, isMany }: Spread, words: string) {
+    const spread = (isSpread: boolean) => wishes.map((wish, at): Wish => (spacing > 0 && (wish.scheduledFor || (isSpread && at > 0)) ? { ...wish, scheduledFor: ((wish.scheduledFor ?? Math.floor(clock.now() / 1000)) + at * spacing) as Wish['scheduledFor'] } : wish));
+    let made = await createTasks(services, creator, spread(true));
+    if ('refused' in made && made.refused.field === 'scheduledFor' && !wishes[made.refused.at]?.scheduledFor) made = await createTasks(services, creator, spread(false));
+    if ('refused' in made) throw refuse.invalid([{ path: isMany ? `body.targets.${made.refused.at}.${names[made.refused.field] ?? made.refused.field}` : `body.${made.refused.field}`, message: made.refused.message }]);
+    return { message: words, inserted: made.rows.length, tasks: made.rows.map(taskView) };
+  }
+
+  /** An address of the public web, or 400. */
+  const usable = (url: string, path: string): string => {
+    try {
+      return poster.check(url);
+    } catch (error) {
+      throw refuse.invalid([{ path, message: error instanceof WebError ? error.message.replace(/\.$/, '') : 'must be a web address' }]);
+    }
+  };
+
+  return {
+    outboundCall: async ({ body, target, context }) => queue({ target, context }, spreadOf(body, 'call'), 'Outbound call initiated.'),
+    outboundSms: async ({ body, target, context }) => queue({ target, context }, spreadOf(body, 'text'), 'Outbound SMS initiated.'),
+
+    receiveMessage: async ({ body, context }) => {
+      const url = body.outboundMessageWebhookUrl === undefined ? null : usable(body.outboundMessageWebhookUrl, 'body.outboundMessageWebhookUrl');
+      const attachments = (body.attachments ?? []).map(({ type, url: address }, at) => ({ 'content-type': type ?? 'application/octet-stream', filename: `file-${at + 1}`, 'content-url': usable(address, `body.attachments.${at}.url`), attachmentType: 'message' }));
+      if (JSON.stringify([body.context ?? {}, body.metadata ?? {}]).length > 8192) throw refuse.invalid([{ path: 'body.metadata', message: 'must be, together with the context, at most 8 KB' }]);
+      const agent = await context.within((db) => findAgent(db, body.targetAgent));
+      if (!agent) throw new Refusal(400, 'Invalid Vida user', { code: 'invalid' });
+      const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+      if (url !== null) await context.within(async (db) => {
+        const known = await listWebhookRows(db, owner);
+        if (known.length >= mostDestinations && !known.some((row) => row.url === url && row.type === 'outboundMessage')) throw refuse.invalid([{ path: 'body.outboundMessageWebhookUrl', message: `cannot be added: an account has at most ${mostDestinations} webhooks` }]);
+      });
+      const kept = await engine.receive({
+        agentId: agent.id, party: partyOf(body.sourceAddress), channel: 'client', text: body.message, attachments,
+        also: (db, stored) => routeRoom(db, stored, { url, context: body.context ?? {}, metadata: body.metadata ?? {} }),
+      });
+      texts.answerLater(kept);
+      return { message: 'Message queued', messageUuid: kept.messageId };
+    },
+
+    getCarrierMedia: async ({ params, context }) => {
+      const gone = () => refuse.notFound('File not found');
+      if (!uuidPattern.test(params.id)) throw gone();
+      const row = await context.within((db) => findMedia(db, params.id));
+      const stored = row && (await storage.get(storedName(row.id)));
+      if (!row || !stored) throw gone();
+      const contentType = row.mediaType ?? 'application/octet-stream';
+      return new FileReply({ contentType, size: stored.size, open: () => stored.open(), fileName: `${row.kind}-${row.id.slice(0, 8)}.${extensions[contentType] ?? 'bin'}`, isShown: contentType !== 'application/octet-stream', keepSeconds });
+    },
+  };
+
+  /** An agent by id, number or username, as far as the caller reaches. */
+  async function findAgent(db: Db, ref: number | string): Promise<AccountRow | null> {
+    const number = typeof ref === 'string' && ref.startsWith('+') ? parsePhone(ref) : null;
+    if (number) {
+      const owner = number.ok ? await ownerOfNumber(db, number.value.e164) : null;
+      return owner && findNode(db, owner.accountId);
+    }
+    const node = await findNode(db, ref);
+    return node && agents.includes(node.type) && node.active ? node : null;
+  }
+}
+
+interface Spread {
+  readonly wishes: readonly Wish[];
+  readonly spacing: number;
+  readonly isMany: boolean;
+}
+
+/** The wishes of both forms of a call: one target, or many with what holds for all. */
+function spreadOf(body: BodyOf<'outboundCall'> & { readonly content?: string } | BodyOf<'outboundSms'>, type: 'call' | 'text'): Spread {
+  const { target, targets, scheduleSpacingSec, ...rest } = body as BodyOf<'outboundCall'> & BodyOf<'outboundSms'>;
+  const { accountId: _accountId, agentId: _agentId, content, ...shared } = rest;
+  const missing = (field: string): FieldProblem => ({ path: `body.${field}`, message: 'This field is required' });
+  if (target === undefined && targets === undefined) throw refuse.invalid([missing('target')]);
+  const items = targets ?? [target as string];
+  const wishes = items.map((item, at): Wish => {
+    const { agentId, content: own, ...one } = typeof item === 'string' ? { target: item } as { target: string; agentId?: number; content?: string } : item as { target: string; agentId?: number; content?: string };
+    const message = own ?? content;
+    if (type === 'text' && !message?.trim()) throw refuse.invalid([missing(targets ? `targets.${at}.content` : 'content')]);
+    return { type, ...shared, ...one, ...(agentId === undefined ? {} : { accountId: agentId as Wish['accountId'] }), ...(type === 'text' ? { message } : {}) } as Wish;
+  });
+  return { wishes, spacing: scheduleSpacingSec ?? 0, isMany: targets !== undefined };
+}
+
+/** Who wrote on another platform: a number and a mail address are the same person as everywhere else, any other name is that platform's own. */
+function partyOf(address: string): PartyAddress {
+  const text = address.trim();
+  const phone = text.startsWith('+') ? parsePhone(text) : null;
+  if (phone?.ok) return { kind: 'phone', address: phone.value.e164 };
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { kind: 'email', address: text.toLowerCase() };
+  return { kind: 'visitor', address: viaPlatform(text), name: text.slice(0, 80) };
+}
