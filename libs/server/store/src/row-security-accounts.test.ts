@@ -62,11 +62,11 @@ describe('what belongs to an account of any tier', () => {
   it('goes with its account, whoever deletes it, and its files are noted as to be removed', async () => {
     const gone = nth('organization', 7);
     const beneath = nodes.filter((node) => node.organizationId === gone.id).map(({ id }) => id);
-    const wanted = await asOwner<{ id: string }>(database.url, `select id from media where account_id in (${beneath.join(',')}) order by 1`);
+    const wanted = await asOwner<{ id: string }>(database.url, `select id from media where account_id in (${beneath.join(',')}) union all select replace(id::text, '-', '') from carrier_media where account_id in (${beneath.join(',')}) order by 1`);
     await store.within(scopeOf(nth('reseller', 3)), (db) => db.delete(accounts).where(eq(accounts.id, gone.id)));
     for (const table of tables) expect(await asOwner(database.url, `select 1 from ${table} where account_id in (${beneath.join(',')})`)).toEqual([]);
     expect(await asOwner(database.url, 'select id from media_removals order by 1')).toEqual(wanted);
-    expect(wanted).toHaveLength(3);
+    expect(wanted).toHaveLength(6);
     for (const scope of scopes().filter(({ kind }) => kind !== 'platform')) expect((await run(scope, 'select * from media_removals')).rows).toEqual([]);
   });
 });
