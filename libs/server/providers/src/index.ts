@@ -74,10 +74,14 @@ export { CalendarError, type CalendarErrorCode, type CalendarEvent, type Calenda
 export { maskSip, parseSip, statusOf, headerOf, type SipMessage } from './sip/message.js';
 export { type RegisterOutcome, type SipCapture, type SipClient, type SipClientOptions, type SipIdentity, createSipClient } from './sip/register.js';
 export { type SipTransport } from './sip/resolve.js';
-export { type StoragePort, type StoredFile } from './storage/port.js';
+export { StorageError, type StoragePort, type StoredFile } from './storage/port.js';
+export { type StorageConfig, createStorage } from './storage/create-storage.js';
+export { type S3StorageOptions, createS3Storage } from './storage/s3-storage.js';
 export { createFolderStorage } from './storage/folder-storage.js';
 export { createMemoryStorage } from './storage/memory-storage.js';
 export { type Picture, type PictureKind, PictureError, redraw } from './images/redraw.js';
 export { type BookableEvent, type SchedulingTool, createSchedulingTool } from './calendar/scheduling-tool.js';
 export { type CrmAnswer, type CrmPort, type FieldServiceOptions, createFieldServiceCrm } from './crm/field-service.js';
 export { type StripePaymentsOptions, createStripePayments } from './payments/stripe/stripe-payments.js';
+export { type FileDelivery, FileError, type FilePlace } from './files/port.js';
+export { type FileDeliveryOptions, createFileDelivery } from './files/file-delivery.js';

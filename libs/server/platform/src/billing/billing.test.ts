@@ -65,7 +65,7 @@ describe('a new billing period', () => {
 
   it('is what usage counts in from then on', async () => {
     await server.store.within({ kind: 'organization', id: nodeOf('O1').id }, (db) => recordUsage(db, { accountId: nodeOf('O1').id, item: 'us-number', quantity: 1, at: new Date(server.clock.now()), key: 'in the new period' }));
-    await server.platform.usage.drain();
+    await server.platform.plans.rater.drain();
     expect(await periods()).toHaveLength(2);
     expect((await server.call('GET', '/api/v2/stats/usage', { token: as('owner') })).json).toMatchObject({ 'us-number': 1 });
   });

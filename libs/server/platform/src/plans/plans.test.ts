@@ -127,7 +127,7 @@ describe('a subscription', () => {
     const ends = () => server.store.within(platform, (db) => db.execute<{ state: string }>(sql`select state from plan_orders where kind = 'cancel' and subscription_id = ${before?.externalId ?? null}`)).then(({ rows }) => rows);
     expect(await ends()).toEqual([{ state: 'open' }]);
     server.clock.advance(1000);
-    await server.platform.endSubscriptions();
+    await server.platform.plans.endSubscriptions();
     expect(await ends()).toEqual([{ state: 'done' }]);
     expect(await current()).toMatchObject({ productPlan: { name: 'Better' }, subscription: { state: 'active' } });
   });

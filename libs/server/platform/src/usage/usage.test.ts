@@ -25,7 +25,7 @@ async function use(...used: Used[]): Promise<void> {
   for (const { key, item: name, quantity, uuid, at, selfTest } of used) {
     await server.store.within({ kind: 'organization', id: organizationOf(key) }, (db) => recordUsage(db, { accountId: nodeOf(key).id, item: name, quantity, at: at ?? new Date(server.clock.now()), key: `test-${(serial += 1)}`, about: { ...(uuid ? { uuid } : {}), ...(selfTest ? { selfTest } : {}) } }));
   }
-  await server.platform.usage.drain();
+  await server.platform.plans.rater.drain();
 }
 
 async function sell(key: string, soldTo: string, owner: string, items: PlanItem[]): Promise<string> {
@@ -55,7 +55,7 @@ describe('usage', () => {
     const record = () => server.store.within({ kind: 'organization', id: nodeOf('O2').id }, (db) => recordUsage(db, { accountId: nodeOf('A3').id, item: 'us-number', quantity: 1, at: new Date(server.clock.now()), key: 'once' }));
     const done = await Promise.all(Array.from({ length: 12 }, record));
     expect(done.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
-    await server.platform.usage.drain();
+    await server.platform.plans.rater.drain();
     const charges = await server.store.within(platform, (db) => db.select({ tier: usageCharges.tier }).from(usageCharges).innerJoin(usageEvents, eq(usageEvents.id, usageCharges.eventId)).where(eq(usageEvents.key, 'once')));
     expect(charges.map(({ tier }) => tier).sort()).toEqual(['agent', 'organization', 'partner', 'reseller']);
   });
@@ -161,7 +161,7 @@ describe('what is had', () => {
     expect(await counted()).toHaveLength(4);
     await monthly(32);
     expect(await counted()).toHaveLength(8);
-    await server.platform.usage.drain();
+    await server.platform.plans.rater.drain();
   });
 });
 
@@ -172,7 +172,7 @@ describe('the books', () => {
     await fc.assert(fc.asyncProperty(usage, async (used) => {
       const run = `run-${(serial += 1)}`;
       await Promise.all(used.map(({ key, item: name, quantity }, at) => server.store.within({ kind: 'organization', id: organizationOf(key) }, (db) => recordUsage(db, { accountId: nodeOf(key).id, item: name, quantity, at: new Date(server.clock.now()), key: `${run}-${at}`, about: { uuid: run } }))));
-      await Promise.all([server.platform.usage.drain(), server.platform.usage.drain()]);
+      await Promise.all([server.platform.plans.rater.drain(), server.platform.plans.rater.drain()]);
       const { tiers, rated } = await explain(run, 'partner');
       expect(rated).toBe(true);
       for (const { items, totalMicros } of tiers) {
@@ -257,7 +257,7 @@ describe('the statistics of usage', () => {
     const { uuid } = (await server.call('POST', '/dev/phone/call', { body: { from, to } })).json as { uuid: string };
     expect((await server.call('POST', '/dev/phone/hangUp', { body: { from, to, uuid } })).status).toBe(200);
     expect((await server.call('POST', `/api/v2/messaging/send?${on('O1')}`, { token: as('owner'), body: { roomId: tree.roomOf(nodeOf('O1')), message: 'See you on Tuesday' } })).status).toBe(201);
-    await server.platform.usage.drain();
+    await server.platform.plans.rater.drain();
     const after = (await get('')).json as Record<string, number>;
     const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
     // The agent's answer and the person's reply; a call of a moment is a begun minute.

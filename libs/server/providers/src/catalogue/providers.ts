@@ -12,9 +12,11 @@ export const providers: readonly ProviderEntry[] = [
   { port: 'model', label: 'Language model', embedded: { name: 'offline', label: 'Offline model: answers from what the owner wrote' }, real: [{ name: 'openai', label: 'OpenAI-compatible server', keys: ['MODEL_BASE_URL', 'MODEL_API_KEY', 'MODEL_NAME'] }] },
   { port: 'mail', label: 'Mail', embedded: { name: 'outbox', label: 'Kept in the outbox' }, real: [{ name: 'smtp', label: 'SMTP server', keys: ['SMTP_URL'] }] },
   { port: 'carrier', label: 'Numbers, calls and texts', embedded: { name: 'loopback', label: 'Loopback carrier with fictional numbers' }, real: [{ name: 'twilio', label: 'Twilio-compatible carrier', keys: ['CARRIER_ACCOUNT_SID', 'CARRIER_AUTH_TOKEN', 'CARRIER_AUTH_TOKEN_BEFORE', 'CARRIER_BASE_URL', 'CARRIER_MAY_CALL'] }] },
+  { port: 'storage', label: 'Files', embedded: { name: 'folder', label: 'A folder of this machine' }, real: [{ name: 's3', label: 'Bucket of a service that speaks S3', keys: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_REGION'] }] },
   { port: 'calendar', label: 'Calendar', embedded: { name: 'patchbay', label: 'Built-in calendar' }, real: [{ name: 'google', label: 'Google Calendar', keys: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET', 'GOOGLE_ENDPOINT'] }] },
   { port: 'crm', label: 'Field-service CRM', embedded: { name: 'patchbay', label: 'The diaries of the account’s own agents' }, real: [{ name: 'fieldService', label: 'Field-service CRM by bearer token', keys: ['CRM_URL'] }] },
   { port: 'dns', label: 'Proofs of domains', embedded: { name: 'system', label: 'The system’s resolvers' }, real: [{ name: 'named', label: 'Named resolvers', keys: ['DNS_SERVERS'] }] },
+  { port: 'files', label: 'Delivery of usage records', embedded: { name: 'network', label: 'By SFTP, FTPS or FTP, where each account sets it' }, real: [] },
 ];
 
 /** What serves a port right now. Nothing of a setting but its name is shown. */

@@ -2,3 +2,4 @@ export { type GoogleEvent, type GoogleFault, type GoogleServer, openGoogleServer
 export { type RegistrarOptions, type TestRegistrar, openRegistrar } from './sip-registrar.js';
 export { selfSigned } from './self-signed.js';
 export { type SchedulingServer, openFieldServiceCrm, openSchedulingTool } from './scheduling-servers.js';
+export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';

@@ -1,0 +1,76 @@
+import { gzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { type Db, accounts, usageCharges, usageEvents } from '@patchbay/server-store';
+import { and, asc, eq, gte, lt } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { categoryOf, shownQuantity, usualUnitQuantity } from '../usage/items.js';
+import { unitsOf } from '../usage/rating.js';
+
+type AccountRow = typeof accounts.$inferSelect;
+
+/** One thing that was used, as the exporting account is billed for it. */
+export interface UsageRecord {
+  readonly at: Date;
+  readonly resellerId: number | null;
+  readonly organizationId: number;
+  readonly agentId: number;
+  readonly item: string;
+  /** Minutes of what is counted in seconds, and pieces, tokens or characters of the rest. */
+  readonly billed: number;
+  readonly quantity: number;
+  readonly selfTest: boolean;
+  readonly about: Readonly<Record<string, unknown>>;
+  readonly externalAccountId: string | null;
+  readonly externalBillingId: string | null;
+}
+
+/** What was rated in a stretch of time, of everyone that the transaction's scope reaches, the oldest first. By when it was rated, so that what comes late is in a later file and nothing is in none. */
+export async function readUsageRecords(db: Db, payerId: number, from: Date, until: Date): Promise<UsageRecord[]> {
+  const organization = alias(accounts, 'organization');
+  const rows = await db.select({ event: usageEvents, units: usageCharges.units, size: usageCharges.unitQuantity, agent: accounts, above: { externalAccountId: organization.externalAccountId, externalBillingId: organization.externalBillingId } }).from(usageEvents)
+    .innerJoin(accounts, eq(accounts.id, usageEvents.accountId))
+    // An agent does not see the organization that it belongs to.
+    .leftJoin(organization, eq(organization.id, usageEvents.organizationId))
+    .leftJoin(usageCharges, and(eq(usageCharges.accountId, payerId), eq(usageCharges.eventOrganizationId, usageEvents.organizationId), eq(usageCharges.eventId, usageEvents.id)))
+    .where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until))).orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
+  return rows.map(({ event, units, size, agent, above }) => {
+    const category = categoryOf(event.item) ?? 'agents';
+    const usual = usualUnitQuantity(category);
+    return {
+      at: event.at, resellerId: agent.resellerId, organizationId: event.organizationId, agentId: event.accountId, item: event.item, quantity: event.quantity, selfTest: event.selfTest, about: event.about,
+      billed: shownQuantity(category, units === null || size === null ? unitsOf(event.quantity, usual) * usual : units * size),
+      externalAccountId: agent.externalAccountId ?? above?.externalAccountId ?? null, externalBillingId: agent.externalBillingId ?? above?.externalBillingId ?? null,
+    };
+  });
+}
+
+type Column = readonly [name: string, value: (record: UsageRecord) => unknown];
+
+/** The columns of a tier: ids of tiers beneath it, and none of its own or above. */
+function columnsFor(tier: string): readonly Column[] {
+  const isPartner = tier === 'partner' || tier === 'platform';
+  return [
+    ['timestamp', ({ at }) => at.getTime()], ['timestampISO', ({ at }) => at.toISOString()],
+    ...(isPartner ? [['resellerId', ({ resellerId }) => resellerId] as Column] : []), ...(isPartner || tier === 'reseller' ? [['orgId', ({ organizationId }) => organizationId] as Column] : []),
+    ['agentId', ({ agentId }) => agentId], ['productItem', ({ item }) => item], ['billedQuantity', ({ billed }) => Number(billed.toFixed(6))], ['quantity', ({ quantity }) => quantity], ['selfTesting', ({ selfTest }) => selfTest],
+    ['srcAddress', ({ about }) => about.src], ['destAddress', ({ about }) => about.dest], ['externalAccountId', ({ externalAccountId }) => externalAccountId], ['externalBillingId', ({ externalBillingId }) => externalBillingId],
+    ['direction', ({ about }) => about.direction], ['billedAddress', ({ about }) => (about.direction === 'outbound' ? about.src : about.dest)],
+  ];
+}
+
+const quoted = (value: unknown): string => `"${String(value ?? '').replaceAll('"', '""')}"`;
+
+/** Records as CSV, every field quoted, with a line of names. */
+export function csvOf(tier: string, records: readonly UsageRecord[]): string {
+  const columns = columnsFor(tier);
+  const lines = [columns.map(([name]) => quoted(name)), ...records.map((record) => columns.map(([, value]) => quoted(value(record))))];
+  return lines.map((line) => `${line.join(',')}\r\n`).join('');
+}
+
+const zipped = promisify(gzip);
+
+/** The file of a stretch of time that ends at a moment: the same name at every attempt. */
+export async function fileOf(node: Pick<AccountRow, 'id' | 'type'>, until: Date, records: readonly UsageRecord[]): Promise<{ readonly name: string; readonly body: Buffer }> {
+  const [day = '', time = ''] = until.toISOString().split('T');
+  return { name: `ADR_${node.id}_${day.replaceAll('-', '_')}_${time.slice(0, 8).replaceAll(':', '')}.csv.gz`, body: await zipped(csvOf(node.type, records)) };
+}
