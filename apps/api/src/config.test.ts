@@ -28,6 +28,12 @@ describe('the configuration', () => {
     expect(read(set)).toMatchObject({ carrier: { accountSid: 'AC0123', authToken: 'new', olderTokens: ['old'], baseUrl: 'https://carrier.example' }, mayCall: ['+1', '+44'] });
   });
 
+  it('keeps files in a bucket when one is named with its keys', () => {
+    expect(read({})).not.toHaveProperty('s3');
+    const set = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
+    expect(read(set)).toMatchObject({ s3: { endpoint: 'https://s3.example.com', bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' } });
+  });
+
   it('seeds a PostgreSQL server only when asked', () => {
     const DATABASE_URL = 'postgres://app@db:5432/patchbay';
     expect(read({ DATABASE_URL }).seed).toBe('none');
@@ -52,6 +58,7 @@ describe('the configuration', () => {
     [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
     [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
+    [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],
     [{ MODEL_BASE_URL: 'http://localhost:11434/v1' }, 'MODEL_NAME must be set together with MODEL_BASE_URL.'],
     [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'AC0123' }, 'CARRIER_AUTH_TOKEN must be set together with CARRIER_ACCOUNT_SID.'],

@@ -23,6 +23,11 @@ const environment = z
     MODEL_NAME: z.string().optional(),
     REACH_ALSO: z.string().transform((text) => text.split(',').map((place) => place.trim()).filter(Boolean)).refine((places) => places.every((place) => /^[\w.:-]+:\d{1,5}$/.test(place)), 'must be places as host:port, with commas between them').optional(),
     SMTP_URL: url('smtp', 'smtps').optional(),
+    S3_ENDPOINT: url('http', 'https').optional(),
+    S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_REGION: z.string().optional(),
     CARRIER_ACCOUNT_SID: z.string().regex(/^AC[0-9a-zA-Z]{2,62}$/, 'must begin with AC, as the carrier shows it').optional(),
     CARRIER_AUTH_TOKEN: z.string().optional(),
     CARRIER_AUTH_TOKEN_BEFORE: z.string().optional(),
@@ -43,6 +48,7 @@ const environment = z
   })
   .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' })
   .refine((env) => !env.CARRIER_ACCOUNT_SID === !env.CARRIER_AUTH_TOKEN, { path: ['CARRIER_AUTH_TOKEN'], message: 'must be set together with CARRIER_ACCOUNT_SID' })
+  .refine((env) => new Set([env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].map((value) => value === undefined)).size === 1, { path: ['S3_ENDPOINT'], message: 'must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set together with GOOGLE_CLIENT_ID' })
   // The carrier calls back, and signs the address at which it does.
   .refine((env) => !env.CARRIER_ACCOUNT_SID || env.PUBLIC_URL, { path: ['PUBLIC_URL'], message: 'must be set together with CARRIER_ACCOUNT_SID' });
@@ -74,6 +80,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),
     model: { baseUrl: set.MODEL_BASE_URL, apiKey: set.MODEL_API_KEY, name: set.MODEL_NAME },
     smtpUrl: set.SMTP_URL,
+    ...(set.S3_ENDPOINT && set.S3_BUCKET && set.S3_ACCESS_KEY_ID && set.S3_SECRET_ACCESS_KEY
+      ? { s3: { endpoint: set.S3_ENDPOINT, bucket: set.S3_BUCKET, accessKeyId: set.S3_ACCESS_KEY_ID, secretAccessKey: set.S3_SECRET_ACCESS_KEY, region: set.S3_REGION } } : {}),
     dnsServers: set.DNS_SERVERS,
     scheduling: {
       ...(set.GOOGLE_CLIENT_ID && set.GOOGLE_CLIENT_SECRET ? { google: { clientId: set.GOOGLE_CLIENT_ID, clientSecret: set.GOOGLE_CLIENT_SECRET, endpoint: set.GOOGLE_ENDPOINT } } : {}),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
-import { type CarrierConfig, createCarrier, createFolderStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
+import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
@@ -30,6 +30,8 @@ export interface ServerConfig {
   /** Places off the public web that may be fetched from and posted to all the same, as `host:port`. */
   readonly fetchAlso?: readonly string[];
   readonly smtpUrl?: string;
+  /** A bucket for files; without it a folder in `dataDir`. */
+  readonly s3?: S3StorageOptions;
   /** A carrier that speaks Twilio's protocol; without an account the loopback. */
   readonly carrier?: CarrierConfig;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
@@ -76,7 +78,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createFolderStorage(join(openDataFolder(config.dataDir), 'media')), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

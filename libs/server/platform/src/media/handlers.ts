@@ -1,7 +1,7 @@
 import { type FilePart } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
 import { type Actor, type Call, type Context, FileReply, type Handlers, type TreeNode, isMember, refuse, Refusal } from '@patchbay/server-kit';
-import { PictureError, type StoragePort, redraw } from '@patchbay/server-providers';
+import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
@@ -46,7 +46,7 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
     };
     await context.within((db) => insertMedia(db, row));
     try {
-      await storage.put(row.id, ready.bytes, row.mediaType);
+      await reached(storage.put(row.id, ready.bytes, row.mediaType));
     } catch (error) {
       await context.within((db) => deleteMedia(db, target.id, row.id));
       throw error;
@@ -92,13 +92,16 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
     getMedia: async (call) => {
       const id = idIn(call.params.mediaId);
       const found = id === null ? null : await find(id, call);
-      const stored = found && (await storage.get(found.row.id));
+      const stored = found && (await reached(storage.get(found.row.id)));
       if (!found || !stored) throw refuse.notFound('There is no such file.');
       const { row, keepSeconds } = found;
       return new FileReply({ contentType: row.mediaType, size: stored.size, open: () => stored.open(), fileName: row.fileName, isShown: row.mediaType.startsWith('image/'), keepSeconds });
     },
   };
 }
+
+/** A storage that cannot be reached is something that passes. */
+const reached = <T>(answer: Promise<T>): Promise<T> => answer.catch((error: unknown) => { throw error instanceof StorageError ? refuse.busy('Files cannot be reached at the moment. Try again.') : error; });
 
 /** The one file of a form that may call it by several names. */
 function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): { readonly file: FilePart; readonly field: string } {

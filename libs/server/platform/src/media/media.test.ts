@@ -86,6 +86,11 @@ describe('a file of a conversation', () => {
     expect(seen).toEqual({ owner: 200, admin: 200, reseller: 200, partner: 200, superAdmin: 200, restricted: 404, 'agent key': 404, siblingOwner: 404, foreignReseller: 404, visitor: 404, nobody: 404 });
   });
 
+  it('of the organization itself is nothing to a member who is bound to some agents', async () => {
+    const [own, given] = [unsigned((await send(await picture().png().toBuffer(), { on: 'O1' })).json.url), unsigned((await send(await picture().png().toBuffer(), { on: 'A1' })).json.url)];
+    expect([(await read(own, tokenOf('restricted'))).status, (await read(given, tokenOf('restricted'))).status]).toEqual([404, 200]);
+  });
+
   it('of the agent that a visitor talks to is not a visitor’s to read', async () => {
     const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A1' })).json.url);
     expect([(await read(url, tokenOf('agent key'))).status, (await read(url, tokenOf('visitor'))).status]).toEqual([200, 404]);

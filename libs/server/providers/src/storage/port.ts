@@ -23,3 +23,8 @@ export function checkId(id: string): string {
   if (!/^[0-9a-z]{32}$/.test(id)) throw new Error('A stored file is named by 32 letters and digits');
   return id;
 }
+
+/** The storage cannot be reached or refuses; the same may work in a moment. Its words name nothing of the configuration. */
+export class StorageError extends Error {
+  override readonly name = 'StorageError';
+}
