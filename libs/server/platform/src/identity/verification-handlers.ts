@@ -78,7 +78,8 @@ export function createVerificationHandlers({ store, clock, key, log, sendMail, t
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
         const isTaken = body.email !== old && (await findUserByEmail(db, body.email)) !== null;
-        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: body.email, accountId: null, payload: { by: id, change: body.email } });
+        // Kept under another name: whose address it is must not wait for a code that never went there.
+        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: isTaken ? `${id} wants ${body.email}` : body.email, accountId: null, payload: { by: id, change: body.email } });
         const oldCode = body.email === old ? null : await issueCode(db, { clock, key }, { flow: 'emailBefore', identifier: old, accountId: null, payload: { by: id, change: body.email } });
         return { old, code, oldCode, isTaken };
       });
