@@ -36,6 +36,10 @@ function fromTransport(error: unknown): Refusal | undefined {
   if (typeof code === 'string' && transport[code]) return transport[code];
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refuse.invalid([{ path: 'body', message: 'is not valid JSON' }], 'The request body is not valid JSON.');
   const inner = String(cause?.code ?? code ?? '');
+  // Somebody removed what this call stands on, after it was looked at and before it was written about.
+  if (inner === '23503') return refuse.conflict('Something that this needs was removed in the meantime.');
+  // Two that wanted the same in another order, or a statement that waited too long: nothing was done.
+  if (/^(40001|40P01|55P03|57014)$/.test(inner)) return refuse.busy();
   if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(inner)) return refuse.busy('The database does not answer. Try again in a moment.');
   return undefined;
 }

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import fc from 'fast-check';
 import { type Bundle, bundleProgram } from '../../testing/child-server.js';
 import { examplesOfAll } from '../examples.js';
+import { formFaultOf } from '../refusal-form.js';
 import { type Input, inputsFor } from './inputs.js';
 import { type Asked, type Told } from './protocol.js';
 
@@ -72,22 +73,12 @@ function sendRaw(bytes: Buffer): Promise<Answer> {
   });
 }
 
-const innards = /\bat [\w.<>]+ \(|node_modules|\.ts:\d|\.mjs:\d|\b(select|insert into|update|delete from) "|syntax error at|violates|pg_|drizzle|ECONN/i;
-
-/** A body that is larger than the limit is refused before it has come to its end, which the sender may notice first. */
-const unanswered = ({ body }: Input, error: unknown): Answer => (body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error)) ? { status: 413, text: '' } : { status: 599, text: String(error) });
-
 /** What is wrong with an answer: broken inside, silent about why, or telling of the inside. */
 function faultOf({ status, text }: Answer): string | null {
-  if (status >= 500) return `${status} ${text.slice(0, 200)}`;
-  if (status < 400 || text === '') return null;
-  try {
-    const json = JSON.parse(text) as Record<string, unknown>;
-    if (json.success !== false || typeof json.message !== 'string' || typeof json.retryable !== 'boolean') return `${status} without its envelope: ${text.slice(0, 200)}`;
-    return innards.test(json.message) ? `${status} tells of the inside: ${json.message.slice(0, 200)}` : null;
-  } catch {
-    return `${status} that is not JSON: ${text.slice(0, 200)}`;
-  }
+  if (status < 400 || (status < 500 && text === '')) return null;
+  // A service outside is not there in a test, and a call that needs it says so.
+  const isAway = status === 503 && /"code":"busy"/.test(text) && !/database/i.test(text);
+  return status >= 500 && !isAway ? `${status} ${text.slice(0, 200)}` : formFaultOf(status, text);
 }
 
 const shown = ({ example, method, url, headers, body, raw }: Input): string =>
