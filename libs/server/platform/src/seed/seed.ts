@@ -7,6 +7,7 @@ import { fillConfig } from '../agents/template-rules.js';
 import { roomIdOf } from '../conversations/rooms.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
+import { seedTasks } from './demo-tasks.js';
 import { demoBusiness, demoSignIns } from './demo-tree.js';
 import { seedSchedules } from './demo-schedules.js';
 import { type Draw, createDraw } from './draw.js';
@@ -49,6 +50,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     await history(db, northside, demoBusiness.northside, dentalScenarios, 20260, now, 26);
     await history(db, afterHours, demoBusiness.northside, dentalScenarios, 20261, now, 7);
     await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
+    await seedTasks(db, northside, demoBusiness.northside.timezone, now);
     await seedSchedules(db, { northside, ridgeway }, now);
     await seedPlans(db, { partner, reseller, northside, ridgeway }, now);
   });
