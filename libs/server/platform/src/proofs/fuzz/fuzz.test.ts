@@ -73,6 +73,9 @@ function sendRaw(bytes: Buffer): Promise<Answer> {
   });
 }
 
+/** A body that is larger than the limit is refused before it has come to its end, which the sender may notice first. */
+const unanswered = ({ body }: Input, error: unknown): Answer => (body !== null && body.length > 1024 * 1024 && /EPIPE|ECONNRESET/.test(String(error)) ? { status: 413, text: '' } : { status: 599, text: String(error) });
+
 /** What is wrong with an answer: broken inside, silent about why, or telling of the inside. */
 function faultOf({ status, text }: Answer): string | null {
   if (status < 400 || (status < 500 && text === '')) return null;
