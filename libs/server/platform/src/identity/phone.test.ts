@@ -1,5 +1,5 @@
 import { type CarrierText } from '@patchbay/server-providers';
-import { codes, phoneNumbers, users } from '@patchbay/server-store';
+import { codes, forwardingChecks, phoneNumbers, users } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -17,6 +17,7 @@ const scope = { kind: 'platform', reason: 'look at what a test did' } as const;
 beforeAll(async () => {
   server = await createTestServer({ carrier: { ...carrier, placeCall: async (call) => { calls.push(call); return 'call'; } }, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
+  await server.store.within(scope, (db) => db.delete(forwardingChecks));
 }, 60_000);
 afterAll(() => server.close());
 /** As if hours had passed: pauses and limits of codes are over, sessions are not. */

@@ -1,5 +1,5 @@
 import { type TestRegistrar, openRegistrar } from '@patchbay/server-providers/testing';
-import { sipCaptures, sipRegistrations } from '@patchbay/server-store';
+import { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   registrar = await openRegistrar({ users: { 'auth-1001': 'supersecret', 1002: 'other' }, mostExpires: 600 });
   server = await createTestServer({ http: { limits: { hit: async () => 0 } }, fetchAlso: [registrar.place] });
   tree = await plantTree(server);
+  await server.store.within(scope, async (db) => { for (const table of [sipIpWhitelist, sipRoutes, sipRegistrations, sipCaptures]) await db.delete(table); });
 }, 60_000);
 afterAll(async () => {
   await server.close();

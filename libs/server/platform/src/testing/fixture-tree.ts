@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type PermissionName, permissionsFor } from '@patchbay/permissions';
 import { type FixtureActor, type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, agentConfigs, appointments, apps, calendarConnections, conversations, domains, events, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, parties, reactions, rooms, schedules, sessions, templates, users, taskAttempts, taskLimits, tasks, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
+import { type Db, agentConfigs, appointments, apps, calendarConnections, conversations, domains, events, forwardingChecks, groupMembers, knowledgeBases, knowledgeChunks, knowledgeDocuments, logs, messages, notifications, numberingProviders, parties, reactions, rooms, schedules, sessions, sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes, templates, users, taskAttempts, taskLimits, tasks, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { openSession, openVisitorSession, platformNode } from '../access/sessions.js';
 import { newToken } from '../access/tokens.js';
@@ -11,6 +11,7 @@ import { insertApiKey, insertUser } from '../identity/repository.js';
 import { type AccountRow, toNode } from '../tree/nodes.js';
 import { plantMoney } from './plant-money.js';
 import { plantPlans } from './plant-plans.js';
+import { plantCarrier } from './plant-carrier.js';
 import { plantFiles } from './plant-files.js';
 import { type TestServer } from './test-server.js';
 
@@ -52,6 +53,7 @@ export async function plantTree({ store, clock, platform }: TestServer): Promise
         type: tier, above: toNode(above ? (rows[above] as AccountRow) : root), orgName: key, accountName: key, email: `${canary(key)}@example.com`.toLowerCase(), externalBillingId: canary(key), premium: tier === 'organization',
         externalAccountId: tier === 'organization' ? `ext-${key}-${run}` : null, settings: { note: canary(key), ...(key === 'R1' ? switchedOff : {}) },
       });
+      if (tier !== 'agent') await db.insert(numberingProviders).values({ accountId: row.id, providerId: 'Twilio', enabled: false, hint: canary(key) });
       rows[key] = row;
       nodes[key] = { key, id: row.id, tier, parent: above ? (nodes[above] as FixtureNode) : (nodes.root as FixtureNode) };
       await plantFiles(db, row, canary(key));
@@ -77,6 +79,7 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   await db.insert(rooms).values({ ...ids, id: roomId, partyId: party?.id as number, channel: 'sms', lastMessage: mark });
   await db.insert(conversations).values({ ...ids, uuid: `uuid-${row.id}`, roomId, type: 'message', channel: 'sms', direction: 'inbound', summary: mark });
   const [said] = await db.insert(messages).values({ ...ids, roomId, conversationUuid: `uuid-${row.id}`, author: 'customer', channel: 'sms', direction: 'inbound', body: mark }).returning();
+  await plantCarrier(db, { ...ids, roomId, messageId: said?.id as string }, mark);
   await db.insert(reactions).values({ ...ids, messageId: said?.id as string, actor: 'person:0', name: mark, reaction: '👍' });
   await db.insert(notifications).values({ ...ids, kind: 'message', title: mark, body: mark, subject: mark });
   await db.insert(groupMembers).values({ ...ids, groupId: party?.id as number, partyId: party?.id as number });
@@ -88,6 +91,7 @@ async function plantRows(db: Db, row: AccountRow, mark: string): Promise<void> {
   const [hook] = await db.insert(webhooks).values({ ...ids, url: `https://${mark.toLowerCase()}.example/hook`, type: 'incoming', label: mark }).returning();
   const [told] = await db.insert(webhookEvents).values({ ...ids, type: 'incoming', payload: JSON.stringify({ message: mark }), spreadAt: new Date() }).returning();
   await db.insert(webhookDeliveries).values({ ...ids, webhookId: hook?.id as string, eventId: told?.id as string, state: 'delivered', nextAt: new Date(), history: [{ at: 0, durationMs: 1, status: null, error: mark }] });
+  await plantSip(db, ids, mark);
   await db.insert(webhookRelays).values({ ...ids, type: 'twilioSMS', url: `https://${mark.toLowerCase()}.example/relay`, timeoutMs: 5000 });
   const [task] = await db.insert(tasks).values({ ...ids, id: taskIdOf(row.id), type: 'call', state: 'canceled', target: '+15125550148', context: mark, nextAt: new Date() }).returning();
   await db.insert(taskAttempts).values({ ...ids, taskId: task?.id as string, number: 1, type: 'call', target: mark, day: '2026-01-05', state: 'ended' });
@@ -105,6 +109,17 @@ async function plantDiary(db: Db, row: AccountRow, mark: string, key: TestServer
   // Its data is sealed, so that only the name can show whose row it is.
   await putAppData(db, key, ids, { slug: mark, version: 'v1' }, { location: mark });
   await db.insert(calendarConnections).values({ ...ids, provider: 'google', sealed: 'opens nothing', calendarId: `${mark}@example.com`, calendarName: mark });
+}
+
+/** The SIP side of an account, and a supplier of its numbers. Nothing of it is due before long after the test. */
+async function plantSip(db: Db, ids: { organizationId: number; accountId: number }, mark: string): Promise<void> {
+  const at = new Date();
+  const later = new Date(at.getTime() + 10 * 365 * 86_400_000);
+  await db.insert(sipIpWhitelist).values({ ...ids, ip: '203.0.113.7', label: mark });
+  await db.insert(sipRoutes).values({ ...ids, route: `${mark.toLowerCase()}.example` });
+  await db.insert(sipRegistrations).values({ ...ids, aor: `${mark}@sip.example`, username: mark, sealedPassword: mark, realm: 'sip.example', transport: 'UDP', callId: mark, nextAt: later });
+  await db.insert(sipCaptures).values({ ...ids, sipCallId: 'call', capturedAt: at, position: 0, direction: 'sent', transport: 'UDP', sourceAddress: '203.0.113.7:5060', destinationAddress: '203.0.113.8:5060', message: `OPTIONS sip:${mark} SIP/2.0` });
+  await db.insert(forwardingChecks).values({ ...ids, line: mark, number: mark, startedAt: at, expiresAt: at });
 }
 
 /** What a tier above organizations offers to those beneath it: a template and an app. */
