@@ -14,6 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const kit = 'libs/server/kit/src';
 const platform = 'libs/server/platform/src';
 const store = 'libs/server/store';
+const providers = 'libs/server/providers/src';
 
 /** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
 const holes = {
@@ -82,6 +83,17 @@ const holes = {
   bookedTwice: { seen: 'calendars', says: 'two callers are given the same minute', file: `${platform}/calendar/appointments.ts`, find: '  await lockDiary(db, diary);\n  const [same]', put: '  const [same]' },
   openSecrets: { seen: 'integrations', says: 'secrets of an integration are read back', file: `${platform}/integrations/rules.ts`, find: 'return hides && value !== null', put: 'return hides && value === undefined' },
   operatorsPlace: { seen: 'crm', says: 'a tenant reaches into the operator’s network by the address of a CRM', file: `${platform}/calendar/outside-handlers.ts`, find: 'return createFieldServiceCrm({ poster, baseUrl: data.baseUrl, token });', put: 'return createFieldServiceCrm({ poster: crm?.poster ?? poster, baseUrl: data.baseUrl, token });' },
+  carrierCalls: { says: 'the row policy of calls lets everything through', file: `${store}/migrations/0018_carrier.sql`, append: '\ncreate policy hole on carrier_calls using (true);\n' },
+  carrierMedia: { says: 'the row policy of recordings lets everything through', file: `${store}/migrations/0018_carrier.sql`, append: '\ncreate policy hole on carrier_media for select using (true);\n' },
+  messageRoutes: { says: 'the row policy of where answers go lets everything through', file: `${store}/migrations/0018_carrier.sql`, append: '\ncreate policy hole on message_routes using (true);\n' },
+  carrierForce: { says: 'row security of calls and texts is not forced', file: `${store}/migrations/0018_carrier.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
+  carrierUnsigned: { seen: 'carrier', says: 'whoever asks is the carrier', file: `${providers}/carrier/twilio/callbacks.ts`, find: 'fields)) return null;', put: 'fields) && fields === undefined) return null;' },
+  carrierAnyAccount: { seen: 'carrier', says: 'whoever has an account with the carrier speaks for it', file: `${providers}/carrier/twilio/callbacks.ts`, find: 'isSigned(signature, tokens,', put: "isSigned(signature, [...tokens, 'their-own-token']," },
+  carrierTwice: { seen: 'carrier', says: 'a callback that comes again is done again', file: `${platform}/carrier/callbacks.ts`, find: 'if (key === undefined) return work();', put: 'if (key !== null) return work();' },
+  carrierMixed: { seen: 'carrier', says: 'the carrier’s id of a call is not held to ours', file: `${platform}/carrier/repository.ts`, find: 'return row && (row.carrierCallId === null || row.carrierCallId === callId) ? row : null;', put: 'return row ?? null;' },
+  carrierCostly: { seen: 'carrier', says: 'calls go to whatever number costs most', file: `${platform}/outbound/rules.ts`, find: "if (longest === '' || (longest.length <= 2 && costly.test(number)))", put: "if (longest === '' && !number.startsWith('+'))" },
+  handedReach: { seen: 'handed', says: 'a reseller hands messages to the agents of another', file: `${platform}/outbound/handlers.ts`, find: 'const agent = await context.within((db) => findAgent', put: "const agent = await services.store.within({ kind: 'platform', reason: 'a hole' }, (db) => findAgent" },
+  handedInside: { seen: 'handed', says: 'answers are posted to addresses inside', file: `${platform}/outbound/handlers.ts`, find: "=== undefined ? null : usable(body.outboundMessageWebhookUrl, 'body.outboundMessageWebhookUrl');", put: '=== undefined ? null : body.outboundMessageWebhookUrl;' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
@@ -127,13 +139,15 @@ const questions = {
   files: { files: ['src/media/media.test.ts'], only: 'is read by its account|bound to some agents|that a visitor talks to|no longer served' },
   proof: { files: ['src/sessions/sessions.test.ts'], only: 'what staff of the platform must prove' },
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
-  keys: { files: ['src/access/replays.test.ts'], only: 'another|no longer make|process died' },
+  keys: { files: ['src/access/replays.test.ts'], only: 'something else|another one|no longer make|process died' },
   members: { files: ['src/members/members.test.ts'], only: '.' },
   accounts: { files: ['src/accounts/accounts.test.ts', 'src/accounts/rules.test.ts'], only: '.' },
   domains: { files: ['src/domains/domains.test.ts', 'src/public/domains.test.ts'], only: 'named first|given up|cannot be called|carries|serves nothing' },
   calendars: { files: ['src/calendar/google.test.ts'], only: 'connecting|one of many' },
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: { files: ['src/calendar/outside.test.ts'], only: 'operator’s own place' },
+  carrier: { files: ['src/carrier/carrier.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings' },
+  handed: { files: ['src/outbound/operations.test.ts'], only: 'nobody beyond reach|addresses inside' },
   reactions: { files: ['src/conversations/reactions.test.ts'], only: 'one per person' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };

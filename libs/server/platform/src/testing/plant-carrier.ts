@@ -1,0 +1,20 @@
+import { type Db, carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes } from '@patchbay/server-store';
+
+interface Place {
+  readonly organizationId: number;
+  readonly accountId: number;
+  readonly roomId: string;
+  readonly messageId: string;
+}
+
+/** A call with its recording, a text, an answered callback and a route, each with the mark of the account. Nothing here waits for anything. */
+export async function plantCarrier(db: Db, { organizationId, accountId, roomId, messageId }: Place, mark: string): Promise<void> {
+  const ids = { organizationId, accountId };
+  const numbers = { fromNumber: '+15125550100', toNumber: '+15125550199' };
+  const over = new Date('2020-01-01T00:00:00Z');
+  const [call] = await db.insert(carrierCalls).values({ ...ids, ...numbers, carrier: 'loopback', carrierCallId: mark, direction: 'inbound', state: 'ended', outcome: 'completed', context: { about: mark }, giveUpAt: over, endedAt: over, toldAt: over }).returning();
+  await db.insert(carrierMedia).values({ ...ids, callId: call?.id as string, carrierMediaId: mark, kind: 'call', sourceUrl: `https://${mark.toLowerCase()}.example/`, isStored: true });
+  await db.insert(carrierTexts).values({ ...ids, ...numbers, carrier: 'loopback', carrierMessageId: mark, roomId, messageId, status: 'delivered' });
+  await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
+  await db.insert(messageRoutes).values({ ...ids, roomId, url: `https://${mark.toLowerCase()}.example/answers`, metadata: { mark } });
+}
