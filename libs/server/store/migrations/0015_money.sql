@@ -22,7 +22,8 @@ create function ledger_is_guarded(account text) returns boolean language sql imm
 create table ledger_lines (
   posting_id uuid not null references ledger_postings (id),
   position smallint not null,
-  account text not null check (account ~ '^[a-z][a-z0-9-]*(:[a-z0-9-]+){0,3}$'),
+  -- Somebody's account has its node in the one way to write it: another spelling would be another account, and nobody's.
+  account text not null check (account ~ '^[a-z][a-z0-9-]*(:[a-z0-9-]+){0,3}$' and (account !~ '^(customer|node)(:|$)' or account ~ '^(customer|node):[1-9][0-9]{0,15}:[a-z-]+$')),
   currency text not null check (currency in ('usd', 'btc')),
   amount bigint not null check (amount <> 0),
   node_id bigint generated always as (ledger_node(account)) stored,

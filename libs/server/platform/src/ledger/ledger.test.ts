@@ -61,6 +61,13 @@ describe('a posting', () => {
     expect(await has(creditOf(4))).toBe(0n);
   });
 
+  it('may name an account twice, whichever way comes first', async () => {
+    await book(move('twice 0', 'processor:embedded', creditOf(11), 10n));
+    await book({ key: 'twice', kind: 'test', description: '', lines: [usd(creditOf(11), -20n), usd(creditOf(11), 15n), usd('platform:fees', 5n)] });
+    expect(await has(creditOf(11))).toBe(5n);
+    await expect(book({ key: 'twice more', kind: 'test', description: '', lines: [usd(creditOf(11), 15n), usd(creditOf(11), -21n), usd('platform:fees', 6n)] })).rejects.toEqual(refusal('insufficient'));
+  });
+
   it('may leave less than nothing where nobody’s money is', async () => {
     await book(move('owes', 'customer:4:usage', 'node:9:revenue', 10n));
     expect(await has('customer:4:usage')).toBe(-10n);
@@ -94,6 +101,10 @@ describe('the database by itself', () => {
 
   it('refuses to let an account go below zero that may not', async () => {
     await expect(raw(`${begun} (values (0, 'customer:7:credit', -5), (1, 'b', 5)) as v (n, account, amount)`)).rejects.toMatchObject(violated);
+  });
+
+  it.each(['customer:07:credit', 'customer:+7:credit', 'customer:7', 'customer', 'node:0:revenue', 'customer:7:credit:usd', 'Customer:7:credit', 'customer:7: credit', ''])('knows no account %p', async (account) => {
+    await expect(raw(`${begun} (values (0, '${account}', 5), (1, 'b', -5)) as v (n, account, amount)`)).rejects.toMatchObject(violated);
   });
 
   it('adds nothing to a posting after its transaction', async () => {

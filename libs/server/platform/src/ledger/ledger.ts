@@ -58,7 +58,9 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
     key: posting.key, digest, kind: posting.kind, description: posting.description, about: { ...posting.about }, ...(posting.at ? { postedAt: posting.at } : {}),
   }).onConflictDoNothing({ target: ledgerPostings.key }).returning({ id: ledgerPostings.id });
   if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
-  await db.insert(ledgerLines).values(posting.lines.map((line, position) => ({ postingId: made.id, position, account: line.account, currency: line.currency, amount: line.amount })));
+  // What comes in first: an account that stands in two lines is below zero at no line of them.
+  const lines = posting.lines.map((line, position) => ({ postingId: made.id, position, account: line.account, currency: line.currency, amount: line.amount }));
+  await db.insert(ledgerLines).values(lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)));
   return { id: made.id, isRepeat: false };
 }
 
