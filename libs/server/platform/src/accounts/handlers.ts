@@ -5,6 +5,8 @@ import { eq } from 'drizzle-orm';
 import { readViewer } from '../access/standing.js';
 import { platformNode } from '../access/sessions.js';
 import { findByExternalId, findUserByEmail, insertUser } from '../identity/repository.js';
+import { ownerOf } from '../agents/repository.js';
+import { keepIntegrations, namesOf } from '../integrations/creation.js';
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
@@ -21,7 +23,7 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const largestPage = 200;
 
 /** Handlers of the account tree: reading, listing, making and changing nodes. */
-export function createAccountHandlers({ store, clock, special }: Services): Pick<Handlers<Db>, AccountOperation> {
+export function createAccountHandlers({ store, clock, key, special }: Services): Pick<Handlers<Db>, AccountOperation> {
   /** Names above a node belong to what its members see, and its own scope does not reach up. */
   const above = (node: TreeNode): Promise<AccountRow[]> => store.within(because('read the names above an account'), (db) => pathTo(db, node));
 
@@ -91,9 +93,10 @@ export function createAccountHandlers({ store, clock, special }: Services): Pick
         const made = await insertNode(db, clock, {
           type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, smsEnabled: body.smsEnabled,
           productPlanId: body.productPlanId, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
-          details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: body.integrations } : {}) },
+          details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}) },
           settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
         });
+        await keepIntegrations(db, key, { organizationId: made.id, accountId: made.id }, body.integrations ?? []);
         // An address that belongs to someone already stays where it is; the new organization gets its first owner by invitation.
         if (body.email && !isTaken) await insertUser(db, toNode(made), { email: body.email, name: null, role: 'owner' });
         return made;
@@ -103,10 +106,14 @@ export function createAccountHandlers({ store, clock, special }: Services): Pick
     },
 
     createAccount: async ({ body, target, context }) => {
-      const row = await context.within((db) => insertNode(db, clock, {
-        type: 'agent', above: target, name: body.name, accountName: body.accountName ?? body.name ?? 'New agent', email: body.email, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
-        details: body.integrations ? { integrations: body.integrations } : {}, settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
-      }));
+      const row = await context.within(async (db) => {
+        const made = await insertNode(db, clock, {
+          type: 'agent', above: target, name: body.name, accountName: body.accountName ?? body.name ?? 'New agent', email: body.email, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
+          details: body.integrations ? { integrations: namesOf(body.integrations) } : {}, settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
+        });
+        await keepIntegrations(db, key, ownerOf(toNode(made)), body.integrations ?? []);
+        return made;
+      });
       return { account: await view(context, row), message: 'Account created' };
     },
 

@@ -76,6 +76,20 @@ describe('the data of an integration', () => {
     expect((await ask('GET', 'acme/v1', undefined, 'reseller', idOf('O1'))).json.appData).toMatchObject({ apiKey: '••••••••cdef' });
   });
 
+  it('comes with a new account, sealed, and only its name is kept with the account', async () => {
+    const integrations = [{ appId: 'squareUp', appVersion: 'v1', appData: { apiKey: secret, location: 'austin' } }];
+    const organization = (await server.call('POST', `/api/v2/createOrganization?targetResellerId=${idOf('R1')}`, { token: tokenOf('reseller'), body: { orgName: 'Fresh', integrations } })).json.account as { id: number };
+    const agent = await server.call('POST', `/api/v2/createAccount?targetOrganizationId=${organization.id}`, { token: tokenOf('reseller'), body: { accountName: 'Desk', integrations } });
+    for (const { id } of [organization, agent.json.account as { id: number }]) {
+      expect((await ask('GET', 'squareUp/v1', undefined, 'reseller', id)).json.appData).toEqual({ apiKey: '••••••••cdef', location: 'austin' });
+      const { rows } = await server.store.within(because, (db) => db.execute(`select details from accounts where id = ${id}`));
+      expect(JSON.stringify(rows)).toMatch(/squareUp/);
+      expect(JSON.stringify(rows)).not.toMatch(/sk_live|austin/);
+    }
+    const wrong = await server.call('POST', `/api/v2/createOrganization?targetResellerId=${idOf('R1')}`, { token: tokenOf('reseller'), body: { orgName: 'Fresh', integrations: [{ appId: '', appVersion: 'v1', appData: {} }] } });
+    expect(wrong.status).toBe(400);
+  });
+
   it('loses neither of two saves at once', async () => {
     const both = await Promise.all(Array.from({ length: 10 }, (_, index) => ask('PUT', 'race/v1', { appData: { apiKey: secret, turn: index } })));
     expect(both.every(({ status }) => status === 200)).toBe(true);

@@ -1,0 +1,31 @@
+import { refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { type Owner } from '../agents/repository.js';
+import { putAppData } from './repository.js';
+import { type AppData, problemOf } from './rules.js';
+
+/** An integration as it comes with a new account. */
+export interface GivenIntegration {
+  readonly appId: string;
+  readonly appVersion: string;
+  readonly appData: AppData;
+}
+
+const name = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const most = 100;
+
+/** Which apps a new account has, without what was told about them: that is sealed apart. Refuses names that no integration can have. */
+export function namesOf(given: readonly GivenIntegration[]): { appId: string; appVersion: string }[] {
+  if (given.length > most) throw refuse.invalid([{ path: 'body.integrations', message: `must be at most ${most}` }]);
+  given.forEach(({ appId, appVersion, appData }, index) => {
+    const problem = name.test(appId) && name.test(appVersion) ? problemOf(appData) : 'must have names of letters, digits, dots, dashes and underscores';
+    if (problem) throw refuse.invalid([{ path: `body.integrations.${index}`, message: problem }]);
+  });
+  return given.map(({ appId, appVersion }) => ({ appId, appVersion }));
+}
+
+/** Seals what was told about the apps of a new account. */
+export async function keepIntegrations(db: Db, key: ServerKey, owner: Owner, given: readonly GivenIntegration[]): Promise<void> {
+  for (const { appId, appVersion, appData } of given) if (Object.keys(appData).length > 0) await putAppData(db, key, owner, { slug: appId, version: appVersion }, appData);
+}
