@@ -15,6 +15,7 @@ export const readsOfTopic: Readonly<Record<LiveTopic, readonly OperationName[] |
   log: ['queryLogs', 'queryMetrics'],
   settings: ['getAccount', 'getViewer', 'lookupDomain', 'listOrganizations', 'listResellers', 'listPartners', 'listAccounts'],
   notification: ['listNotifications'],
+  task: ['listTasks', 'getTask', 'getTaskStats', 'getTaskDailyCounts'],
   resync: 'all',
 };
 

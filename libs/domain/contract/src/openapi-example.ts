@@ -3,7 +3,7 @@ import { type Json } from './openapi-schema.js';
 /** What a field of this name looks like, wherever it stands. One account tells the whole story: Northside Dental, beneath the reseller Acme. */
 const byName: Readonly<Record<string, unknown>> = {
   accountName: 'Front desk', address: '+15125550143', agentId: 2001, agentInstructions: 'Answer calls for Northside Dental. Book appointments.', agentLang: 'en-US', agentName: 'Nora', agentOutcome: 'booked', agentVoice: 'voice-1',
-  appId: 'calendar', appVersion: 'v1', authToken: 'one-time-token', author: 'customer', authorName: 'Dana Fields', baseRevision: 12, businessName: 'Northside Dental', campaignId: 'campa-2001', category: 'Front office',
+  appId: 'calendar', appVersion: 'v1', authToken: 'one-time-token', author: 'customer', authorName: 'Dana Fields', baseRevision: 12, batchId: '5d0a1f6e-2b7c-4a55-9c1e-8f0b4a7d2e19', businessName: 'Northside Dental', campaignId: 'campa-2001', category: 'Front office',
   aggregation: 'avg', channel: 'sms', dateFilter: 'last 30 day', format: 'number', chatAgentCampaignId: 'campa-2001', chatTarget: 'northside', city: 'Austin', clear: '2001:3005', clientId: 'reply-1', content: 'I would like to come in on Tuesday.', 'content-type': 'text/plain', contactNumber: '+15125550123',
   conversationUuid: '0b1c6c1e-7a51-4a8e-9a40-2f0d5f4a0b57', country: 'US', customerId: 'cus-17', description: 'Main app', detail: 'Open from 8 to 5', disabledIf: 'hours=always', displayName: 'Northside Dental',
   docsPage: 'functions/schedule', domain: 'agents.acme.example', email: 'pat@northside.example', eventType: 'inbound-message', externalAccountId: 'acct-123', externalBillingId: 'billing-123', field: 'duration', formula: 'count()',

@@ -31,7 +31,7 @@ export const reportingOperations = {
     summary: 'What changes in the account, as server-sent events. `Last-Event-ID` resumes without a gap.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     reply: z.object({ ...success }),
-    events: z.object({ topic: z.enum(['message', 'room', 'function', 'conversation', 'agent', 'log', 'settings', 'notification', 'resync']), accountId: z.optional(z.int()), roomId: z.optional(z.string()), uuid: z.optional(z.string()) }),
+    events: z.object({ topic: z.enum(['message', 'room', 'function', 'conversation', 'agent', 'log', 'settings', 'notification', 'task', 'resync']), accountId: z.optional(z.int()), roomId: z.optional(z.string()), uuid: z.optional(z.string()) }),
     failure: { kind: 'json' },
   }),
 } as const;

@@ -58,7 +58,7 @@ export const taskOperations = {
     method: 'POST', path: '/api/v2/tasks/limits', area: 'tasks',
     summary: 'Changes hours and pauses. Daily limits and how many run at once are the platform’s staff’s to change. Tasks that wait are looked at anew.',
     access: { ...write, target: 'organization' },
-    body: z.object({ businessHours: z.optional(z.partial(businessHours)), cooldowns: z.optional(z.partial(cooldowns)), daily: z.optional(z.partial(dailyLimits)), concurrencyPerRun: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
+    body: z.object({ businessHours: z.optional(z.partial(businessHours)), cooldowns: z.optional(described(z.partial(cooldowns), 'Seconds', { calls: 86400, texts: 300 })), daily: z.optional(z.partial(dailyLimits)), concurrencyPerRun: z.optional(z.int().check(z.gte(1), z.lte(1000))) }),
     examples: { body: { businessHours: { timezone: 'America/Chicago', days: [1, 2, 3, 4, 5], start: '09:00', end: '17:00' }, cooldowns: { calls: 86400, texts: 300 } } },
     reply: z.object({ ...success, limits: taskLimits }), failure: no,
   }),

@@ -74,7 +74,7 @@ export const businessHours = z.object({
 /** How much may be done in a day of the organization's own zone. */
 export const dailyLimits = z.object({ calls: count(100_000, 100), texts: count(100_000, 200), tasks: count(100_000, 300) });
 /** How long one target is left alone after a call or text, in seconds. */
-export const cooldowns = z.object({ calls: durationSeconds(), texts: durationSeconds() });
+export const cooldowns = described(z.object({ calls: durationSeconds(), texts: durationSeconds() }), 'Seconds', { calls: 86400, texts: 300 });
 
 /** What an organization's tasks keep to. `callingHours` hold on the clock of whoever is called or written to, and cannot be widened. */
 export const taskLimits = named('TaskLimits', 'What the tasks of an organization keep to', z.object({

@@ -2,7 +2,7 @@ import { type Db, taskAttempts, taskLimits, tasks } from '@patchbay/server-store
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import { businessHoursOf, cooldownOf, dayOf, type LimitsRow, leftToday, nextDay, nextTurn } from './limits.js';
 import { nextOpen } from './hours.js';
-import { usageOf, wakeWorkers } from './repository.js';
+import { tellWatchers, usageOf, wakeWorkers } from './repository.js';
 import { type TaskType } from './states.js';
 import { type TaskRow } from './view.js';
 
@@ -79,6 +79,8 @@ export async function leaseTasks(db: Db, organizationId: number, terms: LeaseTer
     const seen = await lookThrough(db, organizationId, terms, counts, leased);
     if (seen < looked) break;
   }
+  const begun = leased.find(({ resumed }) => resumed === null);
+  if (begun) await tellWatchers(db, begun.task);
   return leased;
 }
 

@@ -1,7 +1,7 @@
 import { type Db, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
 import { and, eq, ne } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
-import { wakeWorkers } from './repository.js';
+import { tellWatchers, wakeWorkers } from './repository.js';
 import { type AttemptOutcome, reachedNobody, verdictOf } from './states.js';
 
 /** How an attempt ended, as the carrier or the worker tells it. */
@@ -52,6 +52,7 @@ export async function endAttempt(db: Db, ending: Ending, now: number, drawn: num
     ...(verdict.event === 'retry' ? { state: 'pending', nextAt: new Date(verdict.at) } : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
   }).where(ofTask);
   await wakeWorkers(db);
+  await tellWatchers(db, task);
   return true;
 }
 

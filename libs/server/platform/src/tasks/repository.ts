@@ -1,6 +1,7 @@
 import { type QueryOf } from '@patchbay/contract';
 import { type Db, type Scope, accounts, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, gte, ilike, inArray, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import { announce } from '../conversations/messages.js';
 import { type Draft } from './drafts.js';
 import { type LimitChange, type LimitsRow, type Usage, isZoneName, usualLimits, zonesOf } from './limits.js';
 import { type TaskEvent, type TaskState, statesFor } from './states.js';
@@ -51,6 +52,9 @@ export async function changeLimits(db: Db, organizationId: number, change: Limit
 /** Wakes the workers of every process when this commits. */
 export const wakeWorkers = (db: Db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`);
 
+/** Tells whoever watches the tasks of an account that something changed: once per transaction, at its end. */
+export const tellWatchers = (db: Db, of: { readonly organizationId: number; readonly accountId: number }) => announce(db, of, 'task', {});
+
 /** What a day has used up; whatever was begun counts, unless nobody was reached. */
 export async function usageOf(db: Db, organizationId: number, day: string): Promise<Usage> {
   const rows = await db.select({ type: taskAttempts.type, count: sql<number>`count(*)::int` }).from(taskAttempts).where(and(eq(taskAttempts.organizationId, organizationId), eq(taskAttempts.day, day), taskAttempts.counts)).groupBy(taskAttempts.type);
@@ -93,6 +97,7 @@ export async function insertTasks(db: Db, organizationId: number, drafts: readon
       returning id`);
     if (returning) made.push(...(await db.select().from(tasks).where(and(eq(tasks.organizationId, organizationId), inArray(tasks.id, ids.map(({ id }) => id)))).orderBy(asc(tasks.createdAt))));
   }
+  if (drafts[0]) await tellWatchers(db, { organizationId, accountId: drafts[0].accountId });
   return made;
 }
 
@@ -135,5 +140,6 @@ export async function findTask(db: Db, whose: Whose, id: string, lock = false): 
 export async function changeTask(db: Db, row: Pick<TaskRow, 'organizationId' | 'id'>, event: TaskEvent, set: Partial<typeof tasks.$inferInsert>): Promise<TaskRow | null> {
   const [kept] = await db.update(tasks).set(set).where(and(eq(tasks.organizationId, row.organizationId), eq(tasks.id, row.id), inArray(tasks.state, statesFor(event)))).returning();
   await wakeWorkers(db);
+  if (kept) await tellWatchers(db, kept);
   return kept ?? null;
 }

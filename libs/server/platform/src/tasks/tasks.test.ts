@@ -1,3 +1,4 @@
+import { readEvents } from '../testing/event-reader.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -101,6 +102,22 @@ describe('the list of tasks', () => {
     const ids = ((await ask('GET', '/api/v2/tasks?limit=500', undefined, 'agent key')).json.tasks as { id: string }[]).map(({ id }) => id);
     expect([ids.includes(mine.id), ids.includes(other.id)]).toEqual([true, false]);
     for (const [method, body] of [['GET', undefined], ['POST', { context: 'x' }], ['DELETE', undefined]] as const) expect((await ask(method, `/api/v2/tasks/${other.id}`, body, 'agent key')).status).toBe(404);
+  });
+});
+
+describe('whoever watches', () => {
+  it('is told when a task is made, changed and removed', async () => {
+    const { id } = await make({}, 'siblingOwner');
+    const reader = await readEvents(server.url, tokenOf('siblingOwner'));
+    try {
+      await ask('POST', `/api/v2/tasks/${id}`, { context: 'Told' }, 'siblingOwner');
+      await reader.until(1, 'task');
+      await ask('DELETE', `/api/v2/tasks/${id}`, undefined, 'siblingOwner');
+      await make({}, 'siblingOwner');
+      await reader.until(3, 'task');
+    } finally {
+      reader.close();
+    }
   });
 });
 
