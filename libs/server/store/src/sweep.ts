@@ -3,6 +3,7 @@ import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { sipCaptures } from './schema/sip.js';
+import { tasks } from './schema/tasks.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
@@ -15,7 +16,7 @@ export const eventsKeptMs = day;
 
 /**
  * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) kept mails, page visits and what webhooks told after thirty days, SIP captures after seven, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * platform's staff) kept mails, page visits and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
@@ -35,6 +36,8 @@ export async function sweep(db: Db, now: number): Promise<number> {
     )),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
+    // As long as a pause between two calls may last: until then an attempt is remembered.
+    await db.delete(tasks).where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
     await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);
