@@ -34,6 +34,15 @@ const environment = z
     CARRIER_BASE_URL: url('http', 'https').optional(),
     CARRIER_CODES_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number with its country code, like +15125550100').optional(),
     CARRIER_MAY_CALL: z.string().transform((text) => text.split(',').map((prefix) => prefix.trim()).filter(Boolean)).refine((prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,9}$/.test(prefix)), 'must be prefixes like +1 or +44, with commas between them').default(['+1']),
+    PAYMENTS: z.enum(['embedded', 'none'], 'must be embedded or none').optional(),
+    STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_/, 'must begin with sk_ or rk_, as Stripe shows it').optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_, as Stripe shows it').optional(),
+    STRIPE_API_BASE: url('http', 'https').optional(),
+    LND_URL: url('http', 'https').optional(),
+    LND_MACAROON: z.string().regex(/^(?:[0-9a-fA-F]{2})+$/, 'must be a macaroon as hex').optional(),
+    LND_CERTIFICATE: z.string().transform((text) => text.replaceAll('\\n', '\n')).refine((text) => text.includes('BEGIN CERTIFICATE'), 'must be a certificate as PEM').optional(),
+    LND_NETWORK: z.enum(['mainnet', 'testnet', 'signet', 'regtest'], 'must be mainnet, testnet, signet or regtest').optional(),
+    EXCHANGE_RATE_URL: url('http', 'https').optional(),
     GOOGLE_CLIENT_ID: z.string().optional(),
     GOOGLE_CLIENT_SECRET: z.string().optional(),
     GOOGLE_ENDPOINT: url('http', 'https').optional(),
@@ -49,6 +58,8 @@ const environment = z
   .refine((env) => !env.MODEL_BASE_URL || env.MODEL_NAME, { path: ['MODEL_NAME'], message: 'must be set together with MODEL_BASE_URL' })
   .refine((env) => !env.CARRIER_ACCOUNT_SID === !env.CARRIER_AUTH_TOKEN, { path: ['CARRIER_AUTH_TOKEN'], message: 'must be set together with CARRIER_ACCOUNT_SID' })
   .refine((env) => new Set([env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].map((value) => value === undefined)).size === 1, { path: ['S3_ENDPOINT'], message: 'must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' })
+  .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, { path: ['STRIPE_WEBHOOK_SECRET'], message: 'must be set together with STRIPE_SECRET_KEY' })
+  .refine((env) => !env.LND_URL === !env.LND_MACAROON, { path: ['LND_MACAROON'], message: 'must be set together with LND_URL' })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set together with GOOGLE_CLIENT_ID' })
   // The carrier calls back, and signs the address at which it does.
   .refine((env) => !env.CARRIER_ACCOUNT_SID || env.PUBLIC_URL, { path: ['PUBLIC_URL'], message: 'must be set together with CARRIER_ACCOUNT_SID' });
@@ -90,6 +101,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     carrier: { accountSid: set.CARRIER_ACCOUNT_SID, authToken: set.CARRIER_AUTH_TOKEN, olderTokens: set.CARRIER_AUTH_TOKEN_BEFORE ? [set.CARRIER_AUTH_TOKEN_BEFORE] : [], baseUrl: set.CARRIER_BASE_URL },
     mayCall: set.CARRIER_MAY_CALL,
     codesFrom: set.CARRIER_CODES_FROM,
+    money: {
+      payments: set.PAYMENTS, rateUrl: set.EXCHANGE_RATE_URL,
+      ...(set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET ? { stripe: { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET, apiBase: set.STRIPE_API_BASE } } : {}),
+      ...(set.LND_URL && set.LND_MACAROON ? { lnd: { url: set.LND_URL, macaroon: set.LND_MACAROON, certificate: set.LND_CERTIFICATE, network: set.LND_NETWORK } } : {}),
+    },
     ownerEmail: set.OWNER_EMAIL,
     special,
     webRoot: place.webRoot,

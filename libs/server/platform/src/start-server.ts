@@ -14,6 +14,7 @@ import { createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
+import { type MoneySettings, moneyConfigOf } from './payments/settings.js';
 import { report } from './start-report.js';
 import { ensurePlatform } from './tree/platform-account.js';
 
@@ -42,6 +43,8 @@ export interface ServerConfig {
   readonly dnsServers?: readonly string[];
   /** Calendars and systems outside that know about time; the built-in calendar when left out. */
   readonly scheduling?: SchedulingConfig;
+  /** Real parts for money; without them the embedded ones on an embedded database, and none on a server. */
+  readonly money?: MoneySettings;
   /** Becomes the first member of the platform's staff. */
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */
@@ -78,7 +81,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

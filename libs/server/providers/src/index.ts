@@ -85,3 +85,4 @@ export { type CrmAnswer, type CrmPort, type FieldServiceOptions, createFieldServ
 export { type StripePaymentsOptions, createStripePayments } from './payments/stripe/stripe-payments.js';
 export { type FileDelivery, FileError, type FilePlace } from './files/port.js';
 export { type FileDeliveryOptions, createFileDelivery } from './files/file-delivery.js';
+export { type LndOptions, createLndNode } from './lightning/lnd-node.js';

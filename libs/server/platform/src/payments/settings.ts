@@ -1,0 +1,26 @@
+import { type LndOptions, type StripePaymentsOptions, createHttpRate, createLndNode, createStripePayments } from '@patchbay/server-providers';
+import { type MoneyConfig } from './assemble.js';
+
+/** What the operator said about money. */
+export interface MoneySettings {
+  /** The test processor, or none, where no real one is named. */
+  readonly payments?: 'embedded' | 'none';
+  readonly stripe?: StripePaymentsOptions;
+  readonly lnd?: LndOptions;
+  /** Where the price of a bitcoin comes from. */
+  readonly rateUrl?: string;
+}
+
+/**
+ * Which parts serve money. On an embedded database that is somebody's laptop: the test parts. On a server nothing pretends to be money unless the
+ * operator says so, and a real part never stands beside a pretended one: credit that was paid for could leave through it, or the other way round.
+ */
+export function moneyConfigOf({ payments, stripe, lnd, rateUrl }: MoneySettings, database: 'embedded' | 'server'): MoneyConfig {
+  const pretends = !stripe && !lnd && (payments ?? (database === 'embedded' ? 'embedded' : 'none')) === 'embedded';
+  const otherwise = pretends ? 'embedded' : 'none';
+  return {
+    processor: stripe ? createStripePayments(stripe) : otherwise,
+    lightning: lnd ? createLndNode(lnd) : otherwise,
+    rates: rateUrl ? createHttpRate({ url: rateUrl }) : otherwise,
+  };
+}
