@@ -7,6 +7,7 @@ import { type Owner } from '../agents/repository.js';
 import { ownerOf } from '../agents/handlers.js';
 import { announce } from '../conversations/messages.js';
 import { agentNameOf } from '../conversations/view.js';
+import { homeUrlOf } from '../domains/home.js';
 import { type Services } from '../services.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
@@ -14,7 +15,7 @@ import { type ContactChange, type PartyRow, changeOf, changedParty, contactView,
 
 type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
 
-export interface ContactServices extends Pick<Services, 'sendMail' | 'publicUrl'> {
+export interface ContactServices extends Pick<Services, 'store' | 'sendMail' | 'publicUrl'> {
   readonly sendText: CarrierPort['sendText'];
 }
 
@@ -24,7 +25,7 @@ const taken = () => refuse.conflict('Another contact already has this number or 
 const unnamed = (path: string) => refuse.invalid([{ path, message: 'must be a phone number with its area code, or an e-mail address' }]);
 
 /** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
-export function createContactHandlers({ sendMail, sendText, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
+export function createContactHandlers({ store, sendMail, sendText, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
   return {
     listContacts: async ({ query, context }) => context.within(async (db) => {
       const page = query.page ?? 0;
@@ -73,7 +74,7 @@ export function createContactHandlers({ sendMail, sendText, publicUrl }: Contact
       const [phone, email] = known ? [view?.phone ?? null, view?.email ?? null] : [phoneOf(text), emailOf(text)];
       if (!phone && !email) throw unnamed('body.target');
       const name = agentNameOf(agent);
-      const invitation = `${name} invites you to get in touch: ${publicUrl}/${agent.username}`;
+      const invitation = `${name} invites you to get in touch: ${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
       if (phone && agent.phoneNumber) await sendText({ from: agent.phoneNumber, to: phone, text: invitation, organizationId: agent.organizationId ?? agent.id });
       else if (email) await sendMail({ to: email, subject: `${name} invites you`, text: invitation, organizationId: agent.organizationId ?? agent.id });
       else throw refuse.invalid([{ path: 'body.target', message: 'cannot be texted: this agent has no phone number. Name an e-mail address' }]);

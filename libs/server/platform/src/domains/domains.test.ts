@@ -84,6 +84,18 @@ describe('a domain', () => {
     expect((await list()).filter((one) => one.default)).toHaveLength(1);
   });
 
+  it('is where invitations lead as long as it is the default and proved', async () => {
+    await prove('links.example');
+    const invite = async (email: string) => {
+      expect((await ask('POST', 'member', { email, role: 'admin' }, 'reseller', idOf('O1'))).status).toBeLessThan(300);
+      return /sign in with this address at (\S+)/i.exec(server.mails.find(({ to }) => to === email)?.text ?? '')?.[1];
+    };
+    await ask('POST', 'domain/default', { domain: 'links.example' });
+    expect(await invite('first@new.example')).toBe('https://links.example');
+    await ask('DELETE', 'domain', { domain: 'links.example' });
+    expect(await invite('second@new.example')).toBe('http://localhost');
+  });
+
   it('is nothing any more once it is given up, and what is left in the DNS helps nobody else', async () => {
     await prove('dangling.example');
     expect((await ask('DELETE', 'domain', { domain: 'Dangling.example.' })).json).toMatchObject({ success: true });

@@ -4,6 +4,7 @@ import { type Db, accounts, oneTimeTokens, sessions, users } from '@patchbay/ser
 import { and, eq, isNull } from 'drizzle-orm';
 import { isTaken } from '../accounts/creation.js';
 import { invitationMail } from '../identity/mails.js';
+import { homeUrlOf } from '../domains/home.js';
 import { type UserRow, domainsAbove, insertUser } from '../identity/repository.js';
 import { type Services } from '../services.js';
 import { displayNameOf } from '../tree/nodes.js';
@@ -68,7 +69,7 @@ export function createMemberHandlers({ store, clock, publicUrl, sendMail, log }:
         return displayNameOf(account);
       }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
       if (body.sendWelcomeEmail !== false)
-        await sendMail(invitationMail(body.email, { name, link: body.redirectUrl ?? publicUrl, organizationId: target.organizationId })).catch(() => log.error({}, 'an invitation could not be sent'));
+        await sendMail(invitationMail(body.email, { name, link: body.redirectUrl ?? (await homeUrlOf(store, target, publicUrl)), organizationId: target.organizationId })).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };
     },
 
