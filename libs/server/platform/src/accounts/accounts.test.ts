@@ -96,7 +96,7 @@ describe('making an organization', () => {
 describe('what anyone may see', () => {
   it('is id, username and names', async () => {
     const reply = await server.call('GET', `/api/v1/account/${idOf('A1')}`);
-    expect(reply.json).toEqual({ id: idOf('A1'), username: expect.any(String), details: { displayName: 'A1', name: null, orgName: 'A1', image: null, privacyUrl: null } });
+    expect(reply.json).toEqual({ id: idOf('A1'), username: expect.any(String), details: { displayName: 'A1', name: null, orgName: 'A1', image: null, privacyUrl: null, socialLinks: [], links: [] } });
     expect((await server.call('GET', '/api/v1/account/patchbay')).status).toBe(404);
   });
 
