@@ -35,7 +35,7 @@ export const tenantSamples: Record<string, string> = {
   webhook_relays: `(organization_id, account_id, type, url, timeout_ms) values ($1, $2, 'twilioSMS', 'https://h.example', 5000)`,
   carrier_calls: `(id, organization_id, account_id, carrier, direction, from_number, to_number, give_up_at) values (md5('cc' || $2)::uuid, $1, $2, 'loopback', 'inbound', '+1', '+2', now())`,
   carrier_texts: `(organization_id, account_id, carrier, room_id, message_id, from_number, to_number) values ($1, $2, 'loopback', 'r-' || $2, md5('m' || $2)::uuid, '+1', '+2')`,
-  carrier_media: `(organization_id, account_id, carrier_media_id, call_id, kind, source_url) values ($1, $2, 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
+  carrier_media: `(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url) values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
@@ -48,7 +48,7 @@ export const tenantSamples: Record<string, string> = {
   usage_events: `(id, organization_id, account_id, item, quantity, at, key) values (md5('ue' || $2)::uuid, $1, $2, 'sms-inbound-message', 1, now(), 'ue-' || $2)`,
   sip_ip_whitelist: `(organization_id, account_id, ip, label) values ($1, $2, '203.0.113.0/24', 'l')`,
   sip_routes: `(organization_id, account_id, route) values ($1, $2, 'sip.example.com')`,
-  sip_registrations: `(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id) values ($1, $2, 'u' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
+  sip_registrations: `(organization_id, account_id, aor, username, sealed_password, realm, transport, call_id) values ($1, $2, 'u' || $1 || '-' || $2 || '@sip.example.com', 'u', 's', 'sip.example.com', 'UDP', 'c')`,
   sip_captures: `(organization_id, account_id, sip_call_id, captured_at, position, direction, transport, source_address, destination_address, message) values ($1, $2, 'c', now(), 0, 'sent', 'UDP', 'a', 'b', 'm')`,
   forwarding_checks: `(organization_id, account_id, line, number, started_at, expires_at) values ($1, $2, '+1', '+2', now(), now())`,
 };
