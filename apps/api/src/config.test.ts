@@ -28,6 +28,15 @@ describe('the configuration', () => {
     expect(read(set)).toMatchObject({ carrier: { accountSid: 'AC0123', authToken: 'new', olderTokens: ['old'], baseUrl: 'https://carrier.example' }, mayCall: ['+1', '+44'] });
   });
 
+  it('takes real parts for money with their secrets', () => {
+    expect(read({}).money).toEqual({ payments: undefined, rateUrl: undefined });
+    const set = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', LND_URL: 'https://node.example:8080', LND_MACAROON: '0201', LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc', LND_NETWORK: 'testnet', EXCHANGE_RATE_URL: 'https://price.example/btc', PAYMENTS: 'none' };
+    expect(read(set).money).toEqual({
+      payments: 'none', rateUrl: 'https://price.example/btc', stripe: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: undefined },
+      lnd: { url: 'https://node.example:8080', macaroon: '0201', certificate: '-----BEGIN CERTIFICATE-----\nabc', network: 'testnet' },
+    });
+  });
+
   it('keeps files in a bucket when one is named with its keys', () => {
     expect(read({})).not.toHaveProperty('s3');
     const set = { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
@@ -57,6 +66,10 @@ describe('the configuration', () => {
     [{ PORT: '1.5' }, 'PORT must be a whole number.'],
     [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
+    [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.'],
+    [{ STRIPE_SECRET_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_, as Stripe shows it.'],
+    [{ LND_URL: 'https://node.example' }, 'LND_MACAROON must be set together with LND_URL.'],
+    [{ PAYMENTS: 'real' }, 'PAYMENTS must be embedded or none.'],
     [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],

@@ -5,6 +5,7 @@ import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocument
 import { defaultVoiceId } from '@patchbay/onboarding';
 import { fillConfig } from '../agents/template-rules.js';
 import { roomIdOf } from '../conversations/rooms.js';
+import { seedMoney } from './demo-money.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
 import { seedTasks } from './demo-tasks.js';
@@ -52,6 +53,7 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
     await seedTasks(db, northside, demoBusiness.northside.timezone, now);
     await seedSchedules(db, { northside, ridgeway }, now);
+    await seedMoney(db, { northside, ridgeway }, now);
     await seedPlans(db, { partner, reseller, northside, ridgeway }, now);
   });
 }
