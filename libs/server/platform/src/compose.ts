@@ -11,7 +11,9 @@ import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
 import { type CallDesk, createCallDesk } from './carrier/desk.js';
 import { carrierRoutes } from './carrier/routes.js';
+import { type SwitchboardParts, createSwitchboard } from './carrier/switchboard.js';
 import { type TextDesk, createTextDesk } from './carrier/texts.js';
+import { createAppFunctions } from './apps/functions.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { consentRoutes } from './calendar/consent-page.js';
@@ -32,7 +34,7 @@ import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
-import { type PlanHouse, assemblePlans } from './plans/assemble.js';
+import { type PlanHouse, type PlanParts, assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
 import { createRelay } from './webhooks/relay.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
@@ -65,10 +67,14 @@ export interface Parts {
   readonly diary?: Diary;
   /** How the proof of a domain is looked up; the system's resolvers when left out. */
   readonly lookupTxt?: TxtLookup;
+  /** Opens the processor that a seller brings; Stripe's when left out. */
+  readonly openSeller?: PlanParts['openSeller'];
   /** Which parts serve money; the embedded ones where somebody sits at this machine, else none. */
   readonly money?: MoneyConfig;
   /** Speaks for a tenant's own account with a supplier of numbers; the supplier itself when left out. */
   readonly openTwilio?: NumberParts['openTwilio'];
+  /** Calls and texts over a tenant's own account; the supplier itself when left out. */
+  readonly openLine?: SwitchboardParts['openLine'];
   /** The number of the installation from which codes come. */
   readonly codesFrom?: string;
   /** Where files lie; in memory, for as long as the process lives, when left out. */
@@ -97,12 +103,12 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
-  const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso });
+  const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
   worker.wake();
@@ -110,20 +116,21 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
-  const agents = assembleAgents({ store, clock, runtime, carrier, log, model });
-  const calls = { store, clock, log, carrier, engine: agents.engine, mayCall, storage };
+  const lines = createSwitchboard({ store, clock, key, publicUrl, installation: carrier, openLine });
+  const agents = assembleAgents({ store, clock, runtime, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }) });
+  const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
   const desk = createCallDesk({ ...calls, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, desk });
   const tasks = createTaskWorker({ store, clock, log, outbound });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
-  const takeBack = carrier.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
+  const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
-    raw: [...money.routes, ...carrierRoutes(carrier), ...(scheduling.google ? consentRoutes : [])],
+    raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
   const stopDelivering = await webhooks.start();

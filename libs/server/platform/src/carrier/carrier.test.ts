@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createTwilioCarrier } from '@patchbay/server-providers';
-import { accounts, agentConfigs, carrierCalls, carrierTexts, conversations, logs, messages, phoneNumbers, rooms, webhookEvents } from '@patchbay/server-store';
+import { accounts, agentConfigs, carrierCalls, carrierMedia, carrierTexts, conversations, logs, messages, numberingProviders, phoneNumbers, rooms, webhookEvents } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
+import { sealedFor } from '../numbers/sources.js';
 import { type EndedCall } from '../outbound/outbound.js';
 import { echoRuntime } from '../testing/echo-runtime.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -58,7 +59,7 @@ const ended: EndedCall[] = [];
 beforeAll(async () => {
   vendor = await openVendor();
   receiver = await openReceiver();
-  server = await createTestServer({ runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }), fetchAlso: [receiver.place] });
+  server = await createTestServer({ runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }), openLine: (credentials) => createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }), fetchAlso: [receiver.place] });
   tree = await plantTree(server);
   agentId = tree.nodes.A1?.id as number;
   organizationId = tree.nodes.O1?.id as number;
@@ -390,6 +391,71 @@ describe('Whoever is not the carrier', () => {
   it('finds urlencoded bodies read nowhere else', async () => {
     const reply = await server.call('POST', '/api/v1/signin/email', { body: 'email=a%40example.com', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
     expect(reply.status).toBe(415);
+  });
+});
+
+describe('An account of a tenant', () => {
+  const tenant = { accountSid: 'AC0000000000000000000000000000000b', authToken: 'the-token-of-the-tenant' };
+  const own = '+15125550188';
+  let otherAgent: number;
+  /** Signed with the tenant's own token, which the tenant knows and may use for whatever it likes. */
+  const tellAs = (path: string, fields: Record<string, string>) => {
+    const whole = { AccountSid: tenant.accountSid, ...fields };
+    return tell(path, whole, { signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole) });
+  };
+  const connect = (accountId: number, config: object) => server.store.within(scope, (db) => db.insert(numberingProviders).values({ accountId, providerId: 'Twilio', isDefault: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) })
+    .onConflictDoUpdate({ target: [numberingProviders.accountId, numberingProviders.providerId], set: { enabled: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) } }));
+
+  beforeAll(async () => {
+    otherAgent = tree.nodes.A4?.id as number;
+    const organization = tree.nodes.O4?.id as number;
+    server.clock.advance(60_000);
+    await connect(organization, tenant);
+    // Somebody else names the same accounts with a token that is none of theirs.
+    await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' });
+    await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
+    await server.store.within(scope, async (db) => {
+      await db.insert(phoneNumbers).values({ number: own, organizationId: organization, accountId: otherAgent, country: 'US', providerAccountId: organization, providerId: 'Twilio' });
+      await db.update(accounts).set({ phoneNumber: own }).where(eq(accounts.id, otherAgent));
+      await db.update(agentConfigs).set({ config: { agentInstructions: 'x', welcomeMessage: 'Hello from the tenant.', autoRecordingNotification: 'false' } }).where(eq(agentConfigs.accountId, otherAgent));
+    });
+  });
+
+  it('serves its own numbers: calls in, calls out and texts go over it', async () => {
+    const first = await tellAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
+    expect(said(first.text)).toEqual(['Hello from the tenant.']);
+    vendor.asked.length = 0;
+    await server.platform.outbound.call({ accountId: otherAgent, to: theirs, key: 'tenant-1' });
+    await server.platform.outbound.text({ accountId: otherAgent, to: theirs, text: 'Hi', key: 'tenant-2' });
+    expect(vendor.asked.map(({ path }) => path).filter((path) => !path.endsWith('/Recordings.json'))).toEqual([`/2010-04-01/Accounts/${tenant.accountSid}/Calls.json`, `/2010-04-01/Accounts/${tenant.accountSid}/Messages.json`]);
+    expect((await ring('CA1001')).status).toBe(200);
+  });
+
+  it('speaks for no number and no call of anybody else', async () => {
+    await ring('CA1100');
+    const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'theirs-1' });
+    const before = [await counts(), await callRow('CA1100')];
+    expect((await tellAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text).toContain('<Reject/>');
+    await tellAs('/carrier/text', { MessageSid: 'SM1101', From: theirs, To: ours, Body: 'Forged' });
+    expect((await tellAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' })).text).toContain('<Hangup/>');
+    expect((await tellAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text).toContain('<Hangup/>');
+    await tellAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
+    await tellAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
+    await server.platform.texts.settled();
+    expect([await counts(), await callRow('CA1100')]).toEqual(before);
+    const [sent] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1));
+    await tellAs(`/carrier/text-status?text=${sent?.id}`, { MessageSid: sent?.carrierMessageId as string, MessageStatus: 'failed' });
+    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, sent?.id as string))))[0]?.status).toBe(sent?.status);
+    // Nor does the installation's own account speak for a tenant's number.
+    expect((await tell('/carrier/voice', { CallSid: 'CA1103', From: theirs, To: own })).text).toContain('<Reject/>');
+  });
+
+  it('has files fetched with its own credentials only, whatever address it names', async () => {
+    await tellAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
+    await tellAs('/carrier/recording?kind=call', { CallSid: 'CA1200', RecordingSid: 'RE66', RecordingUrl: vendor.media('RE1'), RecordingDuration: '1', RecordingStatus: 'completed' });
+    await server.platform.desk.lookAround();
+    const [row] = await server.store.within(scope, (db) => db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')));
+    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([`twilio:${tenant.accountSid}`, false, 1]);
   });
 });
 

@@ -43,6 +43,7 @@ const scope = { kind: 'platform', reason: 'connect a call' } as const;
 const lookEveryMs = 5000;
 /** How long telling an end may take before it counts as forgotten. */
 const tellingMs = 60_000;
+const ourNumber = (call: CallRow): string => (call.direction === 'inbound' ? call.toNumber : call.fromNumber);
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
@@ -75,7 +76,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     }
     if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
     if (!started.answered) return call.direction === 'inbound' ? takeVoicemail(kept, manners) : turn(manners, '', { do: 'hang-up' });
-    const records = carrier.fetchMedia !== undefined && manners.recordingNotice !== null;
+    const records = (carrier.records?.(call.carrier) ?? false) && manners.recordingNotice !== null;
     const say = [records ? manners.recordingNotice : '', started.greeting].filter(Boolean).join(' ');
     return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
   }
@@ -92,7 +93,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
       const { agent } = await engine.scopeOf(owner.accountId);
       if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
       if (!agent.active) return null;
-      const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
+      const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: event.via ?? carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
       if (row.state === 'ended') return null;
       return row.state === 'ringing' ? greet(row, 'person', event.callerName) : turn(await mannersFor(row), '');
     });
@@ -144,7 +145,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
 
   async function call(event: CallEvent): Promise<CallTurn | null> {
     if (event.type === 'ringing') return ring(event);
-    const found = await store.within(scope, (db) => findCall(db, carrier.name, event));
+    const found = await store.within(scope, (db) => findCall(db, event.via ?? carrier.name, event));
     if (!found) return null;
     // The end and recordings have names of their own; anything else of a call that is over comes too late.
     if (event.type === 'ended') return handle(found, event);
@@ -177,7 +178,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
   async function lookAround(): Promise<void> {
     const [overdue, untold] = await store.within(scope, async (db) => [await overdueCalls(db, now(), 50), await untoldCalls(db, new Date(clock.now() - tellingMs), 50)] as const);
     for (const row of overdue) {
-      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId).catch(() => undefined);
+      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
       await end(row, row.state === 'answered' ? { outcome: 'completed', seconds: Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000) } : { outcome: row.state === 'queued' ? 'failed' : 'no-answer', seconds: 0 });
     }
     for (const row of untold) await tell(row);
@@ -191,7 +192,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     async hangUp(conversationUuid) {
       const row = await store.within(scope, (db) => callOfConversation(db, conversationUuid));
       if (!row) return false;
-      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId);
+      if (row.carrierCallId) await carrier.hangUp(row.carrierCallId, ourNumber(row));
       const still = await store.within(scope, (db) => findCallById(db, row.id));
       if (still && still.state !== 'ended') await end(row, { outcome: 'completed', seconds: Math.max(1, Math.round((clock.now() - (row.answeredAt ?? row.createdAt).getTime()) / 1000)) });
       await telling.get(row.id);

@@ -33,7 +33,7 @@ const attachment = (id: string, type: string, filename: string) => ({ 'content-t
 export async function keepRecording(store: Store, call: CallRow, recording: Recording, now: Date): Promise<void> {
   await store.within(scope, async (db) => {
     const owner = { organizationId: call.organizationId, accountId: call.accountId };
-    const [made] = await db.insert(carrierMedia).values({ ...owner, callId: call.id, carrierMediaId: recording.id, kind: recording.kind, seconds: recording.seconds, sourceUrl: recording.url, nextAt: now, createdAt: now }).onConflictDoNothing().returning({ id: carrierMedia.id });
+    const [made] = await db.insert(carrierMedia).values({ ...owner, callId: call.id, carrier: call.carrier, carrierMediaId: recording.id, kind: recording.kind, seconds: recording.seconds, sourceUrl: recording.url, nextAt: now, createdAt: now }).onConflictDoNothing().returning({ id: carrierMedia.id });
     if (!made) return;
     if (recording.kind === 'voicemail' && call.roomId) {
       const room = await lockRoom(db, call.organizationId, call.roomId);
@@ -46,12 +46,12 @@ export async function keepRecording(store: Store, call: CallRow, recording: Reco
 }
 
 /** What a text brought along: how the message shows it, and the rows to write with it. */
-export function attachmentsOf(mediaUrls: readonly string[], now: Date) {
+export function attachmentsOf(mediaUrls: readonly string[], { via, now }: { readonly via: string; readonly now: Date }) {
   const files = mediaUrls.map((url) => ({ id: randomUUID(), url }));
   return {
     attachments: files.map(({ id }, at) => attachment(id, 'application/octet-stream', `file-${at + 1}`)),
     keep: async (db: Db, { owner, messageId }: { readonly owner: Owner; readonly messageId: string }): Promise<void> => {
-      if (files.length > 0) await db.insert(carrierMedia).values(files.map(({ id, url }) => ({ id, ...owner, carrierMediaId: url, kind: 'message' as const, messageId, sourceUrl: url, nextAt: now, createdAt: now }))).onConflictDoNothing();
+      if (files.length > 0) await db.insert(carrierMedia).values(files.map(({ id, url }) => ({ id, ...owner, carrier: via, carrierMediaId: url, kind: 'message' as const, messageId, sourceUrl: url, nextAt: now, createdAt: now }))).onConflictDoNothing();
     },
   };
 }
@@ -86,7 +86,7 @@ export function createMediaFetcher({ store, clock, log, carrier, storage }: Medi
     if (!carrier.fetchMedia) return;
     for (const row of await take()) {
       try {
-        const { type, bytes } = await carrier.fetchMedia(row.sourceUrl);
+        const { type, bytes } = await carrier.fetchMedia(row.sourceUrl, row.carrier);
         const mediaType = harmless.test(type) ? type : 'application/octet-stream';
         await storage.put(storedName(row.id), bytes, mediaType);
         const { rowCount } = await store.within(scope, (db) => db.update(carrierMedia).set({ isStored: true, mediaType, size: bytes.length }).where(eq(carrierMedia.id, row.id)));

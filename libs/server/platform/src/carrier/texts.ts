@@ -42,7 +42,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
   const answering = new Set<Promise<void>>();
 
   async function take(message: CarrierText, agentId: number): Promise<void> {
-    const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], new Date(clock.now()));
+    const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], { via: message.via ?? '', now: new Date(clock.now()) });
     const kept = await engine.receive({
       agentId, party: { kind: 'phone', address: message.from }, channel: 'sms', text: message.text, attachments, keepOnly: isForCarrier(message.text), also: keep, ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
@@ -66,11 +66,11 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       });
     },
 
-    async textStatus({ key, status, error, messageId }) {
+    async textStatus({ key, status, error, messageId, via }) {
       if (!uuidPattern.test(key)) return;
       await store.within(scope, async (db) => {
         const [row] = await db.select().from(carrierTexts).where(eq(carrierTexts.id, key)).limit(1);
-        if (row && (row.carrierMessageId === null || row.carrierMessageId === messageId)) await textStatusOf(db, row, { status, error });
+        if (row && (via ?? row.carrier) === row.carrier && (row.carrierMessageId === null || row.carrierMessageId === messageId)) await textStatusOf(db, row, { status, error });
       });
     },
 
@@ -89,7 +89,8 @@ export const createDelivery = ({ store, carrier, log }: { readonly store: Store;
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
     const text = { from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id };
     if (!message) return void (await carrier.sendText(text));
-    const row = await store.within(scope, (db) => insertText(db, { carrier: carrier.name, message, from: text.from, to: text.to }));
+    const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
+    const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: text.to }));
     try {
       const sent = await carrier.sendText({ ...text, key: row.id });
       await store.within(scope, (db) => sentRow(db, row, sent));

@@ -63,13 +63,13 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
     const { agent } = await engine.scopeOf(accountId).catch(() => { throw new OutboundRefusal('no-agent', 'There is no such agent.'); });
     if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
     if (!agent.phoneNumber) throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.');
-    return { owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id }, agent, from: agent.phoneNumber };
+    return { owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id }, agent, from: agent.phoneNumber, line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name };
   }
 
   return {
     async call(wish) {
-      const { owner, from } = await callerOf(wish.accountId, wish.to);
-      const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: carrier.name, now: clock.now() }));
+      const { owner, from, line } = await callerOf(wish.accountId, wish.to);
+      const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }));
       // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
       if (!isNew) return { callId: row.id };
       try {
@@ -84,8 +84,8 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
     },
 
     async text(wish) {
-      const { owner, agent, from } = await callerOf(wish.accountId, wish.to);
-      const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: carrier.name }));
+      const { owner, agent, from, line } = await callerOf(wish.accountId, wish.to);
+      const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: line }));
       if (isNew) {
         try {
           const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id });

@@ -13,7 +13,7 @@ export async function plantCarrier(db: Db, { organizationId, accountId, roomId, 
   const numbers = { fromNumber: '+15125550100', toNumber: '+15125550199' };
   const over = new Date('2020-01-01T00:00:00Z');
   const [call] = await db.insert(carrierCalls).values({ ...ids, ...numbers, carrier: 'loopback', carrierCallId: mark, direction: 'inbound', state: 'ended', outcome: 'completed', context: { about: mark }, giveUpAt: over, endedAt: over, toldAt: over }).returning();
-  await db.insert(carrierMedia).values({ ...ids, callId: call?.id as string, carrierMediaId: mark, kind: 'call', sourceUrl: `https://${mark.toLowerCase()}.example/`, isStored: true });
+  await db.insert(carrierMedia).values({ ...ids, callId: call?.id as string, carrier: 'loopback', carrierMediaId: mark, kind: 'call', sourceUrl: `https://${mark.toLowerCase()}.example/`, isStored: true });
   await db.insert(carrierTexts).values({ ...ids, ...numbers, carrier: 'loopback', carrierMessageId: mark, roomId, messageId, status: 'delivered' });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
   await db.insert(messageRoutes).values({ ...ids, roomId, url: `https://${mark.toLowerCase()}.example/answers`, metadata: { mark } });

@@ -28,6 +28,8 @@ export interface CarrierText {
   readonly messageId?: string;
   /** The callback that brought it, byte by byte. */
   readonly raw?: string;
+  /** The line that brought it, where there are several. */
+  readonly via?: string;
 }
 
 /** How far a text got. A later state never goes back to an earlier one. */
@@ -47,6 +49,8 @@ interface OfCall {
   readonly callId: string;
   readonly ourId?: string;
   readonly key?: string;
+  /** The line that tells it, where there are several: its events count for its own calls only. */
+  readonly via?: string;
 }
 
 /** What happens to a call, as the carrier tells it. Times are seconds. */
@@ -93,6 +97,7 @@ export interface TextReport {
   readonly messageId: string;
   readonly status: TextStatus;
   readonly error: string | null;
+  readonly via?: string;
 }
 
 /** Answers what arrives at an assigned number. A call's answer is what the agent does; null means that nobody picks up, or that nothing is left to say. */
@@ -126,10 +131,14 @@ export interface CarrierPort {
   sendText(message: CarrierText): Promise<SentText>;
   /** Rings a number from one of ours; resolves with the carrier's id of the call. */
   placeCall(call: CallToPlace): Promise<string>;
-  /** Ends a call from our side. One that is over already is no mistake. */
-  hangUp(callId: string): Promise<void>;
-  /** The bytes of a recording or of a picture that came in; only addresses of this carrier. */
-  fetchMedia?(url: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
+  /** Ends a call from our side, which has `number`. One that is over already is no mistake. */
+  hangUp(callId: string, number?: string): Promise<void>;
+  /** The name of the line that serves a number, where there are several; the carrier's own when left out. */
+  lineOf?(number: string): Promise<string>;
+  /** Whether calls over a line can be recorded; they cannot when left out. */
+  records?(via: string): boolean;
+  /** The bytes of a recording or of a picture that came in over a line; only addresses of the account that is behind it. */
+  fetchMedia?(url: string, via?: string): Promise<{ readonly type: string; readonly bytes: Uint8Array }>;
   /** Registers who answers what comes in. Returns a function that takes the registration back. */
   onInbound(handler: InboundHandler): () => void;
 }

@@ -52,6 +52,7 @@ export const carrierTexts = pgTable('carrier_texts', {
 export const carrierMedia = pgTable('carrier_media', {
   id: uuid('id').notNull().defaultRandom(),
   ...owned,
+  carrier: text('carrier').notNull(),
   carrierMediaId: text('carrier_media_id').notNull(),
   kind: text('kind').$type<'call' | 'voicemail' | 'message'>().notNull(),
   callId: uuid('call_id'),

@@ -62,6 +62,7 @@ export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = (
         if (!(error instanceof Error) || !['ended', 'invalid'].includes((error as { code?: string }).code ?? '')) throw error;
       });
     },
+    records: () => true,
     fetchMedia: rest.media,
     onInbound(next) {
       handler = next;
