@@ -94,7 +94,8 @@ describe('making an organization', () => {
 });
 
 describe('what anyone may see', () => {
-  it('is id, username and names', async () => {
+  it('is id, username and the names of the account, and never the person’s behind it', async () => {
+    expect((await as('owner', 'POST', `/api/v2/account?targetAccountId=${idOf('A1')}`, { name: 'Pat Marsh' })).status).toBe(200);
     const reply = await server.call('GET', `/api/v1/account/${idOf('A1')}`);
     expect(reply.json).toEqual({ id: idOf('A1'), username: expect.any(String), details: { displayName: 'A1', name: null, orgName: 'A1', image: null, privacyUrl: null, socialLinks: [], links: [] } });
     expect((await server.call('GET', '/api/v1/account/patchbay')).status).toBe(404);
