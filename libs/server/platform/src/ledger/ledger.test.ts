@@ -1,7 +1,7 @@
 import { type Db, type Scope, type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
-import { type LedgerLine, type Posting, RefusedPosting, balance, creditOf, post } from './ledger.js';
+import { type LedgerLine, type Posting, type RefusedPosting, balance, creditOf, post } from './ledger.js';
 
 let database: { url: string; drop(): Promise<void> };
 let store: Store;
