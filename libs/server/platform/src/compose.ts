@@ -33,6 +33,7 @@ import { type SipWorker } from './sip/worker.js';
 import { type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
+import { createStopRinging } from './tasks/stop-ringing.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
 import { type PlanHouse, type PlanParts, assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
@@ -122,13 +123,14 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
   const desk = createCallDesk({ ...calls, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, desk });
-  const tasks = createTaskWorker({ store, clock, log, outbound });
+  const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
+  const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging });
   const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier, mayCall, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,

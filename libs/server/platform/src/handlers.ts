@@ -25,6 +25,7 @@ import { createMediaHandlers } from './media/handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
+import { type Processors } from './billing/processors.js';
 import { createPlanHandlers } from './plans/handlers.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
@@ -35,6 +36,7 @@ import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
 import { createCsvHandler } from './tasks/csv-handler.js';
 import { createTaskHandlers } from './tasks/handlers.js';
+import { type StopRinging } from './tasks/stop-ringing.js';
 import { createUsageHandlers } from './usage/handlers.js';
 import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers.js';
 
@@ -42,9 +44,13 @@ import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
   readonly carrier: CarrierPort;
   readonly money: Pick<MoneyHouse, 'handlers'>;
+  /** Who bills whom. */
+  readonly processors: Processors;
   /** Prefixes of the numbers that may be called and texted. */
   readonly mayCall: readonly string[];
   readonly numbers: NumberHouse;
+  /** Ends the call of a task that nobody wants any more. */
+  readonly stopRinging: StopRinging;
   /** Answers what came in while nobody waits. */
   readonly texts: OutboundServices['texts'];
   /** Posts to addresses that a tenant may give. */
@@ -83,12 +89,12 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createDealerHandlers({ ...services, diary: outside.diary }),
     ...createIntegrationHandlers(services),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
-    ...createTaskHandlers({ ...services, mayCall: outside.mayCall }),
+    ...createTaskHandlers({ ...services, mayCall: outside.mayCall, stopRinging: outside.stopRinging }),
     ...createCsvHandler({ ...services, mayCall: outside.mayCall }),
     ...createCampaignStatsHandlers(services),
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...outside.numbers.handlers,
-    ...createPlanHandlers(services),
+    ...createPlanHandlers({ ...services, processors: outside.processors }),
     ...createBillingHandlers(services),
     ...createUsageHandlers(services),
     ...outside.money.handlers(services),

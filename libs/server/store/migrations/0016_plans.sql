@@ -46,6 +46,8 @@ create table subscriptions (
   plan_id text references plans (id),
   term text not null default 'month' check (term in ('month', 'year')),
   state text not null check (state in ('active', 'pastDue', 'ended')),
+  -- The seller whose own processor bills it; null for the installation's.
+  billed_by bigint,
   external_id text,
   customer_id text,
   started_at timestamptz not null,
@@ -57,7 +59,6 @@ create table subscriptions (
   event_at timestamptz not null,
   updated_at timestamptz not null default now()
 );
-create unique index subscriptions_external on subscriptions (external_id) where external_id is not null;
 
 -- What a node asked the processor for. One subscription may be asked for at a time, however many ask at once; an end is asked for once.
 create table plan_orders (
@@ -70,6 +71,7 @@ create table plan_orders (
   plan_id text references plans (id),
   term text check (term in ('month', 'year')),
   checkout_id text,
+  billed_by bigint,
   -- With cancel: the processor's id of what is to end.
   subscription_id text,
   reason text,
@@ -81,7 +83,6 @@ create table plan_orders (
 );
 create unique index plan_orders_open on plan_orders (account_id) where state = 'open' and kind = 'subscribe';
 create unique index plan_orders_ends on plan_orders (account_id, subscription_id) where kind = 'cancel';
-create unique index plan_orders_checkout on plan_orders (checkout_id) where checkout_id is not null;
 
 -- The stretches of time in which included quantities count anew.
 create table billing_periods (

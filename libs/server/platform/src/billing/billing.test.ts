@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { recordUsage } from '../usage/usage.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { billingSystemSecret, usageExportSecret } from './handlers.js';
+import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 
 let server: TestServer;
 let tree: FixtureTree;

@@ -5,7 +5,7 @@ import { type Scope, type Store, accounts, usageEvents, usageExports } from '@pa
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
 import { type ServerKey } from '../access/server-key.js';
-import { usageExportSecret } from './handlers.js';
+import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
 
 type ExportRow = typeof usageExports.$inferSelect;

@@ -4,13 +4,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/handlers.js';
 import { type Services } from '../services.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
+import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems } from './rules.js';
 
 type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport';
-
-/** The places of sealed secrets. */
-export const billingSystemSecret = (nodeId: number) => ['billing system', String(nodeId)] as const;
-export const usageExportSecret = (nodeId: number) => ['usage export', String(nodeId)] as const;
 
 const nobody = () => refuse.notFound('Account not found for provided identifier');
 

@@ -1,9 +1,11 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Log } from '@patchbay/server-kit';
+import { type Log, type RawRoute } from '@patchbay/server-kit';
 import { createFileDelivery } from '@patchbay/server-providers';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { type UsageExporter, createUsageExporter } from '../billing/export-worker.js';
+import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
+import { withSellers } from '../billing/seller-door.js';
 import { type Payments } from '../payments/payments.js';
 import { type UsageRater, createUsageRater } from '../usage/rater.js';
 import { keepEnding } from './ends.js';
@@ -13,6 +15,10 @@ import { hearPayment } from './subscriptions.js';
 export interface PlanHouse {
   readonly rater: UsageRater;
   readonly exporter: UsageExporter;
+  /** Who bills whom. */
+  readonly processors: Processors;
+  /** Routes with the door for the processors of sellers. */
+  readonly withSellers: (routes: readonly RawRoute[]) => RawRoute[];
   /** Tells the processor what waits to be told. */
   readonly endSubscriptions: () => Promise<void>;
   /** Begins to rate, and to write usage records. Returns how to stop. */
@@ -27,17 +33,20 @@ export interface PlanParts {
   readonly payments: Payments;
   /** Places off the public net that files may be put to all the same, as `host:port`. */
   readonly fetchAlso: readonly string[];
+  /** Opens a seller's own processor; Stripe's when left out. */
+  readonly openSeller?: ProcessorParts['open'];
 }
 
 /** Puts the parts of plans and usage together. */
-export function assemblePlans({ store, clock, key, log, payments, fetchAlso }: PlanParts): PlanHouse {
+export function assemblePlans({ store, clock, key, log, payments, fetchAlso, openSeller }: PlanParts): PlanHouse {
   const rater = createUsageRater({ store, clock, log });
   const exporter = createUsageExporter({ store, clock, key, log, files: createFileDelivery({ allow: fetchAlso }) });
-  const ends = keepEnding({ store, clock, log, port: payments.port });
+  const processors = createProcessors({ store, clock, key, payments, open: openSeller });
+  const ends = keepEnding({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
-  const stopHearing = payments.onEvent(hearPayment);
+  const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
   return {
-    rater, exporter, endSubscriptions: ends.drain,
+    rater, exporter, processors, withSellers: (routes) => withSellers(routes, processors), endSubscriptions: ends.drain,
     start: async () => {
       const stops = [await rater.start(), await exporter.start(), await ends.start()];
       return async () => {

@@ -1,25 +1,27 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type PaymentsPort } from '@patchbay/server-providers';
+import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
+import { type Processors } from '../billing/processors.js';
 import { type OrderRow, settleOrder, waitingEnds } from './repository.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;
 
 /** Tells the processor that a subscription is to end. Asked twice, it is the same wish. That it ended, the processor says. */
-export async function sendEnd({ store, clock, port }: { readonly store: Store; readonly clock: Clock; readonly port: PaymentsPort }, order: OrderRow): Promise<void> {
+export async function sendEnd({ store, clock, processors }: { readonly store: Store; readonly clock: Clock; readonly processors: Processors }, order: OrderRow): Promise<void> {
   if (order.subscriptionId === null || order.state !== 'open') return;
+  const port = await processors.of(order.billedBy);
+  if (!port) throw new PaymentsError('refused', 'The billing system that bills this subscription is not connected any more. End it there.');
   await port.cancelSubscription({ key: `plan-end:${order.id}`, nodeId: order.accountId, subscriptionId: order.subscriptionId, reason: order.reason ?? '' });
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 
 /** Sends what a process that died, or a processor that did not answer, left behind. Returns how to stop. */
-export function keepEnding({ store, clock, log, port }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly port: PaymentsPort | null }): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
+export function keepEnding({ store, clock, log, processors }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly processors: Processors }): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
   async function drain(): Promise<void> {
-    if (!port) return;
     for (const order of await store.within(platform, (db) => waitingEnds(db, new Date(clock.now())))) {
-      await sendEnd({ store, clock, port }, order).catch((error: unknown) => log.warn({ order: order.id, error: String((error as Error).message) }, 'the end of a subscription could not be told'));
+      await sendEnd({ store, clock, processors }, order).catch((error: unknown) => log.warn({ order: order.id, error: String((error as Error).message) }, 'the end of a subscription could not be told'));
     }
   }
   return {

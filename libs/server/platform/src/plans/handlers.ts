@@ -1,9 +1,10 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type PaymentsAbility, PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
+import { PaymentsError } from '@patchbay/server-providers';
 import { type Db, plans } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { readPeriod } from '../billing/periods.js';
 import { periodView } from '../billing/rules.js';
+import { type Processors } from '../billing/processors.js';
 import { type Services } from '../services.js';
 import { sendEnd } from './ends.js';
 import { type Buyer, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer } from './repository.js';
@@ -13,7 +14,9 @@ import { endFreePlan, orderKey, takeFreePlan } from './subscriptions.js';
 type PlanOperation =
   | 'getProductCatalog' | 'createProductPlan' | 'getProductPlan' | 'saveProductPlan' | 'retireProductPlan' | 'getCurrentPlan' | 'getOfferedPlan' | 'getAllAvailablePlans' | 'subscribeToPlan' | 'cancelPlan' | 'getAvailableAddons'
   | 'getBillingCustomerPortalLink';
-type PlanServices = Pick<Services, 'store' | 'clock' | 'payments' | 'publicUrl'>;
+export interface PlanServices extends Pick<Services, 'store' | 'clock' | 'publicUrl'> {
+  readonly processors: Processors;
+}
 
 const gone = () => refuse.notFound('Plan not found');
 const notSold = (path: string) => refuse.invalid([{ path, message: 'is no plan that this account may choose' }]);
@@ -33,10 +36,9 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Handlers of catalogues and of what accounts are subscribed to. */
-export function createPlanHandlers({ store, clock, payments, publicUrl }: PlanServices): Pick<Handlers<Db>, PlanOperation> {
+export function createPlanHandlers({ store, clock, processors, publicUrl }: PlanServices): Pick<Handlers<Db>, PlanOperation> {
   const now = () => new Date(clock.now());
   const buyerOf = async (db: Db, target: TreeNode): Promise<Buyer> => (await readBuyer(db, target.id)) ?? Promise.reject(refuse.notFound());
-  const demand = (ability: PaymentsAbility): PaymentsPort => payments.demand(ability);
   const linkTo = (path: string, given: string | undefined, usual: string): string => returnLink(given, usual, publicUrl) ?? fail(badLink(path));
 
   return {
@@ -103,21 +105,22 @@ export function createPlanHandlers({ store, clock, payments, publicUrl }: PlanSe
       const term = body.term ?? 'month';
       const successUrl = linkTo('body.successUrl', body.successUrl, '/app/paymentSuccess');
       const cancelUrl = linkTo('body.cancelUrl', body.cancelUrl, '/app/paymentCancel');
-      const { plan, price, order, email } = await context.within(async (db) => {
+      const { plan, price, email } = await context.within(async (db) => {
         const { node, available, current, subscription } = await buyerOf(db, target);
         const wanted = available.find(({ id, retiredAt }) => id === body.productPlanId && retiredAt === null);
         if (!wanted) throw notSold('body.productPlanId');
         const micros = priceOf(wanted, term);
         if (micros === null) throw refuse.invalid([{ path: 'body.term', message: 'is no length that this plan is sold for' }]);
         if (subscription && subscription.state !== 'ended' && subscription.cancelsAt === null && current?.id === wanted.id && subscription.term === term) throw refuse.invalid([{ path: 'body.productPlanId', message: 'is the plan that this account has' }]);
-        if (micros > 0n) demand('checkout');
-        return { plan: wanted, price: micros, order: await openOrder(db, { accountId: target.id, planId: wanted.id, term }, now()), email: node.email };
+        return { plan: wanted, price: micros, email: node.email };
       });
-      if (price === 0n) {
+      const biller = price === 0n ? null : await processors.forBuyer(target.id, 'checkout');
+      const order = await context.within((db) => openOrder(db, { accountId: target.id, billedBy: biller?.billedBy ?? null, planId: plan.id, term }, now()));
+      if (!biller) {
         await store.within({ kind: 'platform', reason: 'begin a plan that costs nothing' }, (db) => takeFreePlan(db, { nodeId: target.id, planId: plan.id, term, orderId: order.id }, now()));
         return { message: 'Success' };
       }
-      const opened = await asked(demand('checkout').openCheckout({
+      const opened = await asked(biller.port.openCheckout({
         key: orderKey(order.id), mode: 'subscription', nodeId: target.id, title: plan.title, ...(email === null ? {} : { email }), plan: { id: plan.id, title: plan.title, micros: price, term }, successUrl, cancelUrl, ui: body.checkoutType ?? 'redirect',
       }));
       await context.within((db) => noteCheckout(db, order, opened.id));
@@ -129,18 +132,19 @@ export function createPlanHandlers({ store, clock, payments, publicUrl }: PlanSe
       const { externalId, order } = await context.within(async (db) => {
         const { subscription } = await buyerOf(db, target);
         if (!subscription || subscription.state === 'ended') throw refuse.invalid([], 'There is no subscription to cancel.');
-        return { externalId: subscription.externalId, order: subscription.externalId === null ? null : await openEnd(db, { accountId: target.id, subscriptionId: subscription.externalId, ...words }, now()) };
+        return { externalId: subscription.externalId, order: subscription.externalId === null ? null : await openEnd(db, { accountId: target.id, billedBy: subscription.billedBy, subscriptionId: subscription.externalId, ...words }, now()) };
       });
       if (externalId === null) await store.within({ kind: 'platform', reason: 'end a plan that costs nothing' }, (db) => endFreePlan(db, target.id, words, now()));
-      else if (order) await asked(sendEnd({ store, clock, port: demand('checkout') }, order));
+      else if (order) await asked(sendEnd({ store, clock, processors }, order));
       return { message: 'Subscription cancelled' };
     },
 
     getBillingCustomerPortalLink: async ({ target, body, context }) => {
       const returnUrl = linkTo('body.redirectUrl', body.redirectUrl, '/app');
-      const port = demand('portal');
       const { subscription } = await context.within((db) => buyerOf(db, target));
-      return asked(port.portalLink({ nodeId: target.id, returnUrl, ...(subscription?.customerId ? { customerId: subscription.customerId } : {}), ...(subscription?.externalId && subscription.state !== 'ended' ? { subscriptionId: subscription.externalId } : {}) }));
+      const lasting = subscription?.state === 'ended' ? null : subscription;
+      const port = (lasting && (await processors.of(lasting.billedBy))) ?? (await processors.forBuyer(target.id, 'portal')).port;
+      return asked(port.portalLink({ nodeId: target.id, returnUrl, ...(subscription?.customerId ? { customerId: subscription.customerId } : {}), ...(lasting?.externalId ? { subscriptionId: lasting.externalId } : {}) }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
-import { accounts, plans, subscriptions } from '@patchbay/server-store';
+import { accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq, sql } from 'drizzle-orm';
+import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -24,6 +25,8 @@ const current = async (who = 'owner', target = '') => (await call('GET', `produc
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
+  // What the tree has is no processor's; here the installation's bills everybody.
+  await server.store.within(platform, (db) => db.delete(billingSystems));
 }, 60_000);
 afterAll(() => server.close());
 
@@ -99,11 +102,14 @@ describe('a subscription', () => {
     const asked = await subscribe({ productPlanId: plan.productPlanId, term: 'year', checkoutType: 'embedded', successUrl: 'https://yoursite.io/success', cancelUrl: 'https://yoursite.io/cancel' });
     expect([asked.status, asked.json]).toMatchObject([200, { success: true, message: 'Success', url: expect.stringContaining('/pay/embedded?p='), clientSecret: expect.any(String) }]);
     expect((await current()).productPlan).toBeNull();
+    const earnedBefore = await server.store.within(platform, (db) => balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd'));
     expect((await pay(asked.json.url as string)).status).toBe(200);
     expect(await current()).toMatchObject({ productPlan: { name: 'Paid' }, subscription: { state: 'active', productPlanTerm: 'year' } });
     const { billingPeriod } = await current();
     expect(billingPeriod.startDateTimestamp).toBe(Math.floor(Date.now() / 86_400_000) * 86_400);
     expect((await call('GET', 'account')).json).toMatchObject({ productPlanId: plan.productPlanId, vidaPremium: true });
+    // The first payment is what the reseller has earned.
+    expect(await server.store.within(platform, (db) => balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd')) - earnedBefore).toBe(990_000_000n);
     // Pressed twice, told twice: once.
     await pay(asked.json.url as string);
     expect((await subscribe({ productPlanId: plan.productPlanId, term: 'year' })).json).toMatchObject({ success: false, fields: [{ path: 'body.productPlanId' }] });

@@ -42,11 +42,11 @@ export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
 const takeTurn = (db: Db, nodeId: number) => db.execute(sql`select pg_advisory_xact_lock(7103, ${nodeId}::int)`);
 
 /** The order of a plan that is open for a node: the one there is, when it is for the same; or else a new one in its place. */
-export async function openOrder(db: Db, wanted: { readonly accountId: number; readonly planId: string; readonly term: PlanTerm }, now: Date): Promise<OrderRow> {
+export async function openOrder(db: Db, wanted: { readonly accountId: number; readonly billedBy: number | null; readonly planId: string; readonly term: PlanTerm }, now: Date): Promise<OrderRow> {
   await takeTurn(db, wanted.accountId);
   const isOpen = and(eq(planOrders.accountId, wanted.accountId), eq(planOrders.kind, 'subscribe'), eq(planOrders.state, 'open'));
   const [open] = await db.select().from(planOrders).where(isOpen);
-  if (open && open.planId === wanted.planId && open.term === wanted.term) return open;
+  if (open && open.planId === wanted.planId && open.term === wanted.term && open.billedBy === wanted.billedBy) return open;
   if (open) await db.update(planOrders).set({ state: 'replaced', settledAt: now }).where(isOpen);
   const [made] = await db.insert(planOrders).values({ ...wanted, kind: 'subscribe', createdAt: now }).returning();
   return made as OrderRow;
@@ -58,7 +58,7 @@ export async function noteCheckout(db: Db, order: Pick<OrderRow, 'accountId' | '
 }
 
 /** The order to end a subscription; asked for twice, it is the first one. */
-export async function openEnd(db: Db, wanted: { readonly accountId: number; readonly subscriptionId: string; readonly reason: string | null; readonly details: string | null }, now: Date): Promise<OrderRow> {
+export async function openEnd(db: Db, wanted: { readonly accountId: number; readonly billedBy: number | null; readonly subscriptionId: string; readonly reason: string | null; readonly details: string | null }, now: Date): Promise<OrderRow> {
   await db.insert(planOrders).values({ ...wanted, kind: 'cancel', createdAt: now }).onConflictDoNothing();
   const [row] = await db.select().from(planOrders).where(and(eq(planOrders.accountId, wanted.accountId), eq(planOrders.subscriptionId, wanted.subscriptionId), eq(planOrders.kind, 'cancel')));
   return row as OrderRow;

@@ -3,7 +3,9 @@ import { type Db, accounts, billingPeriods, planOrders, subscriptions } from '@p
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { announce } from '../conversations/messages.js';
-import { openEnd, settleOrder, wordsOfEnd } from './repository.js';
+import { post } from '../ledger/ledger.js';
+import { isSoldTo, payersOf } from '../usage/payers.js';
+import { findPlan, openEnd, settleOrder, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow } from './rules.js';
 
 const orderPrefix = 'plan:';
@@ -19,6 +21,7 @@ interface Change {
   readonly planId: string | null;
   readonly term: PlanTerm;
   readonly state: 'active' | 'pastDue';
+  readonly billedBy: number | null;
   /** The processor's id; null for a plan that costs nothing. */
   readonly externalId: string | null;
   readonly customerId: string | null;
@@ -27,43 +30,62 @@ interface Change {
 }
 
 /** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
-export async function hearPayment(db: Db, event: PaymentEvent): Promise<void> {
-  if (event.type === 'checkout.completed') return heardCheckout(db, event);
+export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number | null = null): Promise<void> {
+  if (event.type === 'checkout.completed') return heardCheckout(db, event, billedBy);
   if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
   const known = await lockSubscription(db, event.nodeId);
-  const isAnother = known !== null && known.externalId !== event.subscriptionId && known.state !== 'ended';
+  const isSame = known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
+  const isAnother = known !== null && !isSame && known.state !== 'ended';
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid') {
     // One that was replaced, or that never began here, has nothing to end.
-    if (known?.externalId === event.subscriptionId && known.state !== 'ended') await endSubscription(db, known, event.at, event.type === 'subscription.ended' ? event.reason : 'The subscription was not paid');
+    if (known && isSame && known.state !== 'ended') await endSubscription(db, known, event.at, event.type === 'subscription.ended' ? event.reason : 'The subscription was not paid');
     return;
   }
   if (event.state === 'incomplete') return;
   // An event about one that has ended comes late; and one of a checkout that was not told yet waits for it, but for what it says.
-  if (known?.state === 'ended' && known.externalId === event.subscriptionId) return;
+  if (known?.state === 'ended' && isSame) return;
   await applySubscription(db, known, {
-    nodeId: event.nodeId, planId: event.plan?.id ?? known?.planId ?? null, term: event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month', state: event.state === 'past-due' ? 'pastDue' : 'active',
-    externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null, at: event.at,
+    nodeId: event.nodeId, planId: (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null, term: event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month', state: event.state === 'past-due' ? 'pastDue' : 'active',
+    billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null, at: event.at,
   });
 }
 
-async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>): Promise<void> {
+async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>, billedBy: number | null): Promise<void> {
   const orderId = orderIdOf(event.key);
   if (event.mode !== 'subscription' || orderId === null) return;
   const [order] = await db.select().from(planOrders).where(and(eq(planOrders.accountId, event.nodeId), eq(planOrders.id, orderId)));
-  if (!order || order.state === 'done') return;
+  if (!order || order.state === 'done' || order.billedBy !== billedBy) return;
+  if (billedBy === null) await bookFee(db, event);
   const known = await lockSubscription(db, event.nodeId);
   await settleOrder(db, order, 'done', event.at);
   await applySubscription(db, known, {
-    nodeId: event.nodeId, planId: order.planId, term: (order.term ?? 'month') as PlanTerm, state: 'active', externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: null, at: event.at,
+    nodeId: event.nodeId, planId: order.planId, term: (order.term ?? 'month') as PlanTerm, state: 'active', billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: null, at: event.at,
   });
+}
+
+/** The first payment of a subscription is what the seller has earned. */
+async function bookFee(db: Db, { processor, nodeId, paymentId, amount: { micros }, at }: Extract<PaymentEvent, { type: 'checkout.completed' }>): Promise<void> {
+  const [payer] = await payersOf(db, nodeId);
+  if (!payer || !paymentId || micros <= 0n) return;
+  await post(db, {
+    key: `subscription:${processor}:${paymentId}`, kind: 'subscription', description: 'The first payment of a subscription', at, about: { processor, paymentId, payer: nodeId },
+    lines: [{ account: `processor:${processor}`, amount: -micros, currency: 'usd' }, { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' }],
+  });
+}
+
+/** A plan that an event names, if it is one that the node may have: a seller's processor may say anything. */
+async function soldPlan(db: Db, nodeId: number, planId: string | undefined): Promise<string | null> {
+  if (planId === undefined) return null;
+  const [[node], plan] = [await db.select().from(accounts).where(eq(accounts.id, nodeId)), await findPlan(db, planId)];
+  return node && plan && isSoldTo(plan, node) ? plan.id : null;
 }
 
 /** A plan that costs nothing needs no processor. */
 export async function takeFreePlan(db: Db, { nodeId, planId, term, orderId }: { readonly nodeId: number; readonly planId: string; readonly term: PlanTerm; readonly orderId: string }, now: Date): Promise<void> {
   const known = await lockSubscription(db, nodeId);
   await settleOrder(db, { accountId: nodeId, id: orderId }, 'done', now);
-  await applySubscription(db, known, { nodeId, planId, term, state: 'active', externalId: null, customerId: known?.customerId ?? null, cancelsAt: null, at: now });
+  await applySubscription(db, known, { nodeId, planId, term, state: 'active', billedBy: null, externalId: null, customerId: known?.customerId ?? null, cancelsAt: null, at: now });
 }
 
 /** Ends what no processor knows of. */
@@ -81,14 +103,14 @@ async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow
 async function applySubscription(db: Db, known: SubscriptionRow | null, { nodeId, at, ...change }: Change): Promise<void> {
   const [node] = await db.select({ id: accounts.id, organizationId: accounts.organizationId }).from(accounts).where(eq(accounts.id, nodeId));
   if (!node) return; // removed meanwhile
-  const isNew = known === null || known.state === 'ended' || known.externalId !== change.externalId;
+  const isNew = known === null || known.state === 'ended' || known.externalId !== change.externalId || known.billedBy !== change.billedBy;
   const began = known !== null && known.state !== 'ended' && !isNew ? known.startedAt : at;
-  const replaced = known !== null && known.state !== 'ended' && known.externalId !== null && known.externalId !== change.externalId ? known.externalId : null;
+  const replaced = isNew && known !== null && known.state !== 'ended' ? known : null;
   const row = { ...change, startedAt: began, canceledAt: null, canceledReason: null, canceledDetails: null, eventAt: at, updatedAt: at };
   await db.insert(subscriptions).values({ accountId: nodeId, ...row }).onConflictDoUpdate({ target: subscriptions.accountId, set: row });
   await db.update(accounts).set({ productPlanId: change.planId, premium: true, details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end` }).where(eq(accounts.id, nodeId));
   // One subscription at a time: what the new one takes the place of is ended at the processor too.
-  if (replaced) await openEnd(db, { accountId: nodeId, subscriptionId: replaced, reason: 'Replaced by another plan', details: null }, at);
+  if (replaced?.externalId) await openEnd(db, { accountId: nodeId, billedBy: replaced.billedBy, subscriptionId: replaced.externalId, reason: 'Replaced by another plan', details: null }, at);
   if (isNew && (known === null || known.state === 'ended')) await beginPeriod(db, nodeId, at);
   if (node.organizationId !== null) await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
 }

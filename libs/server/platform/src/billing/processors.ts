@@ -1,0 +1,84 @@
+import { Refusal } from '@patchbay/server-kit';
+import { type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, createStripePayments } from '@patchbay/server-providers';
+import { type Db, type Scope, type Store, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
+import { type Clock } from '@patchbay/kernel';
+import { eq } from 'drizzle-orm';
+import { type ServerKey } from '../access/server-key.js';
+import { type Payments } from '../payments/payments.js';
+import { billingSystemSecret } from './system-secret.js';
+
+type SystemRow = typeof billingSystems.$inferSelect;
+type NodeRow = Pick<typeof accounts.$inferSelect, 'type' | 'partnerId' | 'resellerId'>;
+
+/** What a processor of a seller is opened with. */
+export interface SellerKeys {
+  readonly apiKey: string;
+  readonly webhookSigningKey: string;
+}
+
+/** The processor that bills somebody: its seller's own (`billedBy`), or the installation's (null). */
+export interface Biller {
+  readonly billedBy: number | null;
+  readonly port: PaymentsPort;
+}
+
+export interface Processors {
+  /** Who bills a node. Refused with a sentence when nobody can do this. */
+  forBuyer(nodeId: number, ability: PaymentsAbility): Promise<Biller>;
+  /** The processor that bills what is there already; null when it was taken away. */
+  of(billedBy: number | null): Promise<PaymentsPort | null>;
+  /** What came through the door of a seller's processor; null when the seller has none. Throws a `PaymentsError` with code `signature`. */
+  receive(sellerId: number, sent: SignedBody, hear: (db: Db, event: PaymentEvent, billedBy: number) => Promise<void>): Promise<'heard' | 'repeated' | 'ignored' | null>;
+}
+
+export interface ProcessorParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly payments: Payments;
+  /** Opens a seller's own processor; Stripe's when left out. */
+  readonly open?: (keys: SellerKeys) => PaymentsPort;
+}
+
+const platform: Scope = { kind: 'platform', reason: 'find the processor of a seller' };
+
+/** Whose catalogue a node buys from, and so who bills it: its reseller, or else its partner. Null for partners: the installation bills them. */
+export const sellerOf = (node: NodeRow): number | null => (node.type === 'partner' || node.type === 'platform' ? null : node.type === 'reseller' ? node.partnerId : (node.resellerId ?? node.partnerId));
+
+/** Finds who bills whom. A seller's own processor bills the tier that buys from it, and nobody further down or beside. */
+export function createProcessors({ store, clock, key, payments, open = ({ apiKey, webhookSigningKey }) => createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => clock.now() }) }: ProcessorParts): Processors {
+  const systemOf = (sellerId: number): Promise<SystemRow | null> => store.within(platform, async (db) => (await db.select().from(billingSystems).where(eq(billingSystems.accountId, sellerId)))[0] ?? null);
+  const portOf = (row: SystemRow): PaymentsPort => open(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys);
+  const nodeOf = (nodeId: number) => store.within(platform, async (db) => (await db.select({ type: accounts.type, partnerId: accounts.partnerId, resellerId: accounts.resellerId }).from(accounts).where(eq(accounts.id, nodeId)))[0] ?? null);
+
+  return {
+    forBuyer: async (nodeId, ability) => {
+      const node = await nodeOf(nodeId);
+      const sellerId = node && sellerOf(node);
+      const row = sellerId === null ? null : await systemOf(sellerId);
+      if (!row) return { billedBy: null, port: payments.demand(ability) };
+      if (row.kind !== 'stripe') throw new Refusal(400, 'The billing system of whoever sells this cannot be paid from here. Ask them to begin the subscription.', { code: 'no-processor' });
+      return { billedBy: row.accountId, port: portOf(row) };
+    },
+    of: async (billedBy) => {
+      if (billedBy === null) return payments.port;
+      const row = await systemOf(billedBy);
+      return row?.kind === 'stripe' ? portOf(row) : null;
+    },
+    receive: async (sellerId, sent, hear) => {
+      const row = await systemOf(sellerId);
+      if (row?.kind !== 'stripe') return null;
+      const event = portOf(row).readEvent(sent);
+      if (!event || !('nodeId' in event) || (event.type === 'checkout.completed' && event.mode !== 'subscription')) return 'ignored';
+      // Whoever holds the signing key may speak of its own buyers, and of nobody else.
+      const node = await nodeOf(event.nodeId);
+      if (!node || sellerOf(node) !== sellerId) return 'ignored';
+      return store.within({ kind: 'platform', reason: `hear ${event.type} of a seller's processor` }, async (db) => {
+        const fresh = await db.insert(paymentEvents).values({ processor: `${event.processor}:${sellerId}`, eventId: event.id, type: event.type, receivedAt: new Date(clock.now()) }).onConflictDoNothing().returning({ id: paymentEvents.eventId });
+        if (fresh.length === 0) return 'repeated';
+        await hear(db, event, sellerId);
+        return 'heard';
+      });
+    },
+  };
+}
