@@ -26,7 +26,7 @@ beforeAll(async () => {
   store = await openStore({ databaseUrl: database.url });
   bundle = await bundleProgram('testing/task-worker-process.ts');
   // The ends of calls are heard here, as by the process that a carrier's callback reaches.
-  createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound });
+  createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound, stopRinging: async () => undefined });
   carrier = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', async () => {

@@ -8,11 +8,15 @@ import { dayOf, limitChangeOf, limitsView } from './limits.js';
 import { type Whose, agentsOf, changeLimits, changeTask, countByState, findTask, listTaskRows, numbersOf, readLimits, usageOf } from './repository.js';
 import { nameTarget } from './drafts.js';
 import { after, type TaskState } from './states.js';
+import { type StopRinging } from './stop-ringing.js';
 import { type TaskRow, taskView } from './view.js';
 
 type TaskOperation = 'listTasks' | 'createTask' | 'getTaskStats' | 'getTaskDailyCounts' | 'getTaskLimits' | 'updateTaskLimits' | 'getTask' | 'updateTask' | 'deleteTask';
 
-export interface TaskServices extends Pick<Services, 'store' | 'clock'>, CreationServices {}
+export interface TaskServices extends Pick<Services, 'store' | 'clock'>, CreationServices {
+  /** Ends a call that nobody wants any more, while it still rings. */
+  readonly stopRinging: StopRinging;
+}
 
 const noTask = () => refuse.notFound('Task not found');
 const whoseOf = (target: TreeNode): Whose => ({ organizationId: organizationOf(target), accountId: target.tier === 'agent' ? target.id : null });
@@ -33,6 +37,11 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
     const { type: _type, scheduledFor, nextAt, ...draft } = verdict.draft;
     const isWaiting = row.nextAt.getTime() > clock.now();
     return { ...draft, ...(isMoved ? { scheduledFor, nextAt } : draft.zones === row.zones && isWaiting ? {} : { nextAt: row.scheduledFor && row.scheduledFor > nextAt ? row.scheduledFor : nextAt }) };
+  }
+
+  /** A call that rings for a task which was just canceled or deleted stops ringing. */
+  async function stopIfRinging({ state, type, organizationId, attemptId }: TaskRow): Promise<void> {
+    if (state === 'running' && type === 'call' && attemptId) await services.stopRinging({ organizationId, attemptId });
   }
 
   return {
@@ -86,14 +95,14 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
 
     updateTask: async ({ params, body, target, context }) => {
       const limits = await limitsFor(store, organizationOf(target));
-      return context.within(async (db) => {
+      const { before, ...answer } = await context.within(async (db) => {
         const row = await findTask(db, whoseOf(target), params.id, true);
         if (!row) throw noTask();
         const { state, ...changes } = body;
         const now = new Date(clock.now());
         const event = state === 'canceled' ? 'cancel' : state === 'pending' ? 'requeue' : 'edit';
         // Canceling again changes nothing, so that whoever did not get the answer may ask again.
-        if (state === 'canceled' && row.state === 'canceled' && Object.keys(changes).length === 0) return { message: 'Task updated', task: taskView(row) };
+        if (state === 'canceled' && row.state === 'canceled' && Object.keys(changes).length === 0) return { message: 'Task updated', task: taskView(row), before: row };
         if (after(row.state, event) === null) throw refuse.invalid([{ path: state === undefined ? 'body' : 'body.state', message: notNow[event] }], `This task is ${row.state}: it ${notNow[event]}.`);
         const own = Object.keys(changes).length === 0 ? {} : edited(row, body, createJudge({
           now: now.getTime(), limits, accountId: row.accountId, agents: new Set([...(await agentsOf(db, context.scope, organizationOf(target), changes.accountId === undefined ? [] : [changes.accountId])), ...(changes.accountId === undefined ? [row.accountId] : [])]),
@@ -103,19 +112,25 @@ export function createTaskHandlers(services: TaskServices): Pick<Handlers<Db>, T
         const ended = event === 'cancel' ? { leasedUntil: null, finishedAt: now } : {};
         const kept = await changeTask(db, row, event, { ...again, ...ended, state: after(row.state, event) as TaskState, updatedAt: now });
         if (!kept) throw noTask();
-        return { message: 'Task updated', task: taskView(kept) };
+        return { message: 'Task updated', task: taskView(kept), before: row };
       });
+      if (body.state === 'canceled') await stopIfRinging(before);
+      return answer;
     },
 
-    deleteTask: async ({ params, target, context }) => context.within(async (db) => {
-      const row = await findTask(db, whoseOf(target), params.id, true);
-      if (!row) throw noTask();
-      const now = new Date(clock.now());
-      // What was said about a person goes; that somebody was called stays, or a second call could follow at once.
-      const kept = await changeTask(db, row, 'delete', { state: 'deleted', leasedUntil: null, context: null, taskContext: null, greeting: null, message: null, externalTaskId: null, meta: {}, updatedAt: now, finishedAt: row.finishedAt ?? now });
-      if (!kept) throw noTask();
-      return { message: 'Task deleted', task: taskView(kept) };
-    }),
+    deleteTask: async ({ params, target, context }) => {
+      const { before, ...answer } = await context.within(async (db) => {
+        const row = await findTask(db, whoseOf(target), params.id, true);
+        if (!row) throw noTask();
+        const now = new Date(clock.now());
+        // What was said about a person goes; that somebody was called stays, or a second call could follow at once.
+        const kept = await changeTask(db, row, 'delete', { state: 'deleted', leasedUntil: null, context: null, taskContext: null, greeting: null, message: null, externalTaskId: null, meta: {}, updatedAt: now, finishedAt: row.finishedAt ?? now });
+        if (!kept) throw noTask();
+        return { message: 'Task deleted', task: taskView(kept), before: row };
+      });
+      await stopIfRinging(before);
+      return answer;
+    },
   };
 }
 

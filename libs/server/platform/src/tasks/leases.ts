@@ -27,35 +27,6 @@ const whileDisabledMs = 10 * 60_000;
 const inState = (organizationId: number, state: string) => and(eq(tasks.organizationId, organizationId), eq(tasks.state, state));
 const iso = (at: number): string => new Date(at).toISOString();
 
-/** Organizations with something to begin or to take over, looked up by stepping from one to the next in the index. Needs the platform's scope. */
-export async function dueOrganizations(db: Db, now: number): Promise<number[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    with recursive step as (
-      (select organization_id as id from tasks where state = 'pending' order by organization_id limit 1)
-      union all
-      select (select t.organization_id from tasks t where t.state = 'pending' and t.organization_id > step.id order by t.organization_id limit 1) from step where step.id is not null
-    )
-    select id from step where id is not null and exists (select 1 from tasks t where t.organization_id = step.id and t.state = 'pending' and t.next_at <= ${iso(now)}::timestamptz)
-    union
-    select organization_id from tasks where state = 'running' and leased_until <= ${iso(now)}::timestamptz`);
-  return rows.map(({ id }) => Number(id));
-}
-
-/** When something is due next, or the next lease ends; null when nothing waits. */
-export async function nextDue(db: Db): Promise<number | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
-    with recursive step as (
-      (select organization_id as id from tasks where state = 'pending' order by organization_id limit 1)
-      union all
-      select (select t.organization_id from tasks t where t.state = 'pending' and t.organization_id > step.id order by t.organization_id limit 1) from step where step.id is not null
-    )
-    select extract(epoch from least(
-      (select min((select min(t.next_at) from tasks t where t.organization_id = step.id and t.state = 'pending')) from step where id is not null),
-      (select min(leased_until) from tasks where state = 'running'))) * 1000 as at`);
-  const at = rows[0]?.at;
-  return at === null || at === undefined ? null : Number(at);
-}
-
 /**
  * Hands out tasks of one organization, within its hours, daily limits, pauses between two for one target, and how many may run at once. Whoever hands
  * out holds the row of the limits, so that two processes never count the same room; a third one leaves it to them. What cannot begin yet is told when
@@ -183,11 +154,18 @@ export async function keepLeases(db: Db, held: readonly TaskRow[], until: Date):
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The carrier has the call: from here on it tells how it ends, to whichever process. The lease now only waits for news that never comes. */
-export async function markPlaced(db: Db, { task, attemptId }: Leased, callId: string, now: Date, until: Date): Promise<void> {
+/**
+ * The carrier has the call: from here on it tells how it ends, to whichever process. The lease now only waits for news that never comes. False when the
+ * task was canceled or deleted meanwhile, so that nobody wants the call any more.
+ */
+export async function markPlaced(db: Db, { task, attemptId }: Leased, callId: string, now: Date, until: Date): Promise<boolean> {
   const { rowCount } = await db.update(tasks).set({ leasedUntil: until }).where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id), eq(tasks.fence, task.fence), eq(tasks.state, 'running')));
-  if (!rowCount) return;
+  if (!rowCount) {
+    const [left] = await db.select({ state: tasks.state, attemptId: tasks.attemptId }).from(tasks).where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id)));
+    return !(left?.attemptId === attemptId && (left.state === 'canceled' || left.state === 'deleted'));
+  }
   await db.update(taskAttempts).set({ state: 'placed', callId, placedAt: now }).where(and(eq(taskAttempts.organizationId, task.organizationId), eq(taskAttempts.id, attemptId), eq(taskAttempts.state, 'starting')));
   await wakeWorkers(db);
+  return true;
 }
 

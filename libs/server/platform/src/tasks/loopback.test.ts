@@ -16,7 +16,7 @@ const platform = { kind: 'platform', reason: 'test tasks' } as const;
 /** Everything for real but the telephone: the carrier that every installation has, its desk, the engine, and the worker that `createTestServer` starts. */
 beforeAll(async () => {
   const kept: unknown[] = [];
-  const carrier = createLoopbackCarrier({ sink: { keep: async (message) => void kept.push(message) }, ringMs: 300 });
+  const carrier = createLoopbackCarrier({ sink: { keep: async (message) => void kept.push(message) }, ringMs: 1500 });
   handset = carrier.handset;
   server = await createTestServer({ carrier, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
@@ -75,6 +75,26 @@ it.each([['busy', (call: RingingCall) => handset.reject(call.callId)], ['no-answ
   const waiting = await until(async () => { const now = await taskOf(id); return now.state === 'pending' && now.attempts === 1 && now; });
   expect(waiting).toMatchObject({ outcome });
   expect(waiting.nextAttemptAt * 1000).toBeGreaterThan(server.clock.now());
+});
+
+it.each([['canceled', (id: string) => ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' })], ['deleted', (id: string) => ask('DELETE', `/api/v2/tasks/${id}`)]] as const)('A line stops ringing when its task is %s', async (state, drop) => {
+  const target = numbers();
+  const { id } = await make({ type: 'call', target });
+  const call = await until<RingingCall>(() => handset.ringing(target)[0]);
+  expect((await drop(id)).json.task).toMatchObject({ state });
+  expect(handset.ringing(target)).toEqual([]);
+  await expect(handset.answer(call.callId)).rejects.toMatchObject({ code: 'ended' });
+});
+
+it('A line that is answered goes on when its task is canceled, and the task stays canceled', async () => {
+  const target = numbers();
+  const { id } = await make({ type: 'call', target });
+  const call = await until<RingingCall>(() => handset.ringing(target)[0]);
+  await handset.answer(call.callId);
+  await ask('POST', `/api/v2/tasks/${id}`, { state: 'canceled' });
+  expect(await handset.say(call.callId, 'still there')).toContain('still there');
+  await handset.hangUp(call.callId);
+  expect(await until(async () => { const now = await taskOf(id); return now.conversationUuid && now; })).toMatchObject({ state: 'canceled', outcome: 'completed' });
 });
 
 it('A task of an agent without a number ends with the reason', async () => {

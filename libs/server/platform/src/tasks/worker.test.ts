@@ -19,6 +19,7 @@ const clock = { now: () => now as Millis };
 const log = createLog('silent');
 let organizationId = 0;
 let outbound: KeptOutbound;
+let stopped: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -34,6 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = monday;
   outbound = keptOutbound();
+  stopped = [];
   await store.within(platform, async (db) => {
     await db.execute(sql`delete from tasks`);
     const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active) values ('organization', ${`org-${Math.random()}`}, true) returning id`);
@@ -42,7 +44,7 @@ beforeEach(async () => {
   });
 });
 
-const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker => createTaskWorker({ store: of, clock, log, outbound, draw: () => 0, ...parts });
+const worker = (of: Store = store, parts: Partial<TaskWorkerParts> = {}): TaskWorker => createTaskWorker({ store: of, clock, log, outbound, stopRinging: async ({ attemptId }) => void stopped.push(attemptId), draw: () => 0, ...parts });
 const limit = (set: Partial<typeof taskLimits.$inferInsert>) => store.within(platform, (db) => db.update(taskLimits).set(set).where(eq(taskLimits.organizationId, organizationId)));
 async function add(...wanted: Partial<typeof tasks.$inferInsert>[]): Promise<string[]> {
   const made = await store.within(platform, (db) => db.insert(tasks).values(wanted.map((one, at) => ({ organizationId, accountId: organizationId, type: 'call', target: `+1512555${String(1000 + at)}`, message: 'Hello', nextAt: new Date(now), ...one }))).returning({ id: tasks.id }));
@@ -117,6 +119,13 @@ describe('a task that is due', () => {
     now += 20 * minute;
     await worker().drain();
     expect(outbound.made).toHaveLength(2);
+  });
+
+  it('that is canceled while it is being placed stops ringing', async () => {
+    const ids = await add({}, {});
+    outbound.before = async ({ to }) => { if (to.endsWith('1000')) await store.within(platform, (db) => db.update(tasks).set({ state: 'canceled', leasedUntil: null }).where(eq(tasks.id, ids[0] as string))); };
+    await worker().drain();
+    expect(stopped).toEqual([(await one(ids[0] as string)).attemptId]);
   });
 
   it('waits while its agent is switched off, or somebody above it is', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { CarrierError } from '@patchbay/server-providers';
@@ -6,7 +7,9 @@ import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, OutboundRefusal, longestCallMs } from '../outbound/rules.js';
 import { createBell } from '../bell.js';
 import { keepWorking } from '../keep-working.js';
-import { dueOrganizations, keepLeases, leaseTasks, type Leased, markPlaced, nextDue } from './leases.js';
+import { dueOrganizations, nextDue } from './due.js';
+import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
+import { type StopRinging } from './stop-ringing.js';
 import { type Ending, conversationOfMessage, endAttempt } from './outcomes.js';
 
 export interface TaskWorkerParts {
@@ -14,6 +17,8 @@ export interface TaskWorkerParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly outbound: Outbound;
+  /** Ends a call that was canceled while it was being placed. */
+  readonly stopRinging: StopRinging;
   /** From 0 to 1, for the spread of pauses. */
   readonly draw?: () => number;
   /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
@@ -33,13 +38,14 @@ const atOnce = 32;
 /** How long the carrier may take to accept something; then the lease is left to end, and another process asks with the same key. */
 const placingMs = 45_000;
 const mostTakeovers = 5;
+const stoppingMs = 5000;
 
 /**
  * Does what waits to be called or texted. Any number of processes share the work: a task is leased from the database with a beat that keeps the lease,
  * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
  * again. Once the carrier has a call, its end is told to whichever process, so nobody has to wait for it.
  */
-export function createTaskWorker({ store, clock, log, outbound, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
+export function createTaskWorker({ store, clock, log, outbound, stopRinging, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
   const bell = createBell();
   const held = new Map<string, Leased>();
   const stopping = new AbortController();
@@ -71,7 +77,8 @@ export function createTaskWorker({ store, clock, log, outbound, draw = Math.rand
     const context = Object.fromEntries([['context', task.context], ['taskContext', task.taskContext]].flatMap(([name, value]) => (value ? [[name as string, value]] : [])));
     const { callId } = await inTime(outbound.call({ ...about, context, greeting: task.greeting, waitToGreet: task.waitToGreet }));
     const now = clock.now();
-    await store.within(platform, (db) => markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)));
+    const isWanted = await store.within(platform, (db) => markPlaced(db, leased, callId, new Date(now), new Date(now + longestCallMs + 15 * 60_000)));
+    if (!isWanted) await stopRinging({ organizationId: task.organizationId, attemptId });
   }
 
   /** What the carrier, or what stands before it, said instead of taking it. */
@@ -128,7 +135,8 @@ export function createTaskWorker({ store, clock, log, outbound, draw = Math.rand
         if (busy.size > 0) await Promise.race([...busy, bell.pause(1000)]);
       }
     } finally {
-      await Promise.allSettled(busy);
+      // Whoever stops leaves what the carrier does not answer soon: the lease ends, and another process asks with the same key.
+      await Promise.race([Promise.allSettled(busy), ...(stopping.signal.aborted ? [pause(stoppingMs, undefined, { ref: false })] : [])]);
       clearInterval(beats);
     }
   }

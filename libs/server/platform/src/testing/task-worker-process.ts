@@ -22,5 +22,5 @@ async function ask<T>(kind: 'call' | 'text', wish: CallWish | TextWish): Promise
 
 const outbound: Outbound = { call: (wish) => ask('call', wish), text: (wish) => ask('text', wish), onEnded: () => () => undefined };
 const store = await openStore({ databaseUrl, connections: 4 });
-await createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound, leaseMs, beatMs }).start();
+await createTaskWorker({ store, clock: systemClock, log: createLog('silent'), outbound, stopRinging: async () => undefined, leaseMs, beatMs }).start();
 process.stdout.write('ready\n');
