@@ -91,7 +91,9 @@ describe('The catalogue of providers', () => {
     expect(new Set(providers.map(({ port }) => port)).size).toBe(providers.length);
     expect(providerReport({}).every(({ isEmbedded }) => isEmbedded)).toBe(true);
     const report = providerReport({ MODEL_BASE_URL: 'http://x', MODEL_API_KEY: 'sk-secret', SMTP_URL: 'smtp://u:p@h' });
-    expect(report.map(({ provider }) => provider)).toEqual(['openai', 'smtp', 'loopback']);
+    const serving = (port: string, from = report) => from.find((one) => one.port === port)?.provider;
+    expect(['model', 'mail', 'carrier'].map((port) => serving(port))).toEqual(['openai', 'smtp', 'loopback']);
+    expect(serving('carrier', providerReport({ CARRIER_ACCOUNT_SID: 'AC1', CARRIER_AUTH_TOKEN: 'secret' }))).toBe('twilio');
     expect(JSON.stringify(report)).not.toMatch(/sk-secret|u:p/);
   });
 });
