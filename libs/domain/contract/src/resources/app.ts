@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { described, line, named } from '../wire.js';
 import { templateField } from './agent.js';
 
-const appFunction = z.looseObject({ name: line(120), description: z.optional(line(2000)) });
+/** What an app can do. With an address it is posted to while an agent talks: the arguments, what the account told about the app, and who calls. */
+const appFunction = z.looseObject({ name: line(120), description: z.optional(line(2000)), url: z.optional(described(line(2048), 'Where the function is posted to; without it the function is only a name', 'https://square.example.com/patchbay/find-booking')) });
 
 /** What an app is, as its maker writes it: the functions that an agent gets with it and what its setup asks for. Unknown keys survive. */
 export const appDefinition = named('AppDefinition', 'What an app is, as its maker writes it', z.looseObject({

@@ -26,6 +26,8 @@ export interface RuntimeInput<Scope> {
   readonly text: string;
   /** Why the agent itself called, and what it was told about it; empty when the other side began. */
   readonly occasion?: string;
+  /** What the apps of this agent can do, beside the functions that every agent can be given. */
+  readonly appFunctions?: readonly RuntimeFunction<Scope>[];
   readonly effects: Scope;
 }
 

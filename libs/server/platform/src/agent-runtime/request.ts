@@ -49,12 +49,16 @@ export function conditionsOf(config: AgentConfiguration): ReadonlyMap<string, st
 }
 
 /** Functions that are switched on, with what the model sees of them. */
-export function toolsOf<Scope>(input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel'>, functions: readonly RuntimeFunction<Scope>[]): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
+export function toolsOf<Scope>(input: Pick<RuntimeInput<Scope>, 'config' | 'caller' | 'channel' | 'appFunctions'>, functions: readonly RuntimeFunction<Scope>[]): { readonly spec: ToolSpec; readonly of: RuntimeFunction<Scope>; readonly condition: string }[] {
   const conditions = conditionsOf(input.config);
-  return functions.flatMap((one) => {
+  const own = functions.flatMap((one) => {
     const condition = conditions.get(one.name);
     return condition === undefined || one.runs !== 'during' ? [] : [{ of: one, condition, spec: one.spec({ condition, caller: input.caller, channel: input.channel }) }];
   });
+  // A name that is taken already stays with who has it.
+  const taken = new Set(functions.map(({ name }) => name));
+  const ofApps = (input.appFunctions ?? []).filter(({ name, runs }) => runs === 'during' && !taken.has(name)).map((one) => ({ of: one, condition: '', spec: one.spec({ condition: '', caller: input.caller, channel: input.channel }) }));
+  return [...own, ...ofApps];
 }
 
 /** Everything the model may know for one turn. Pure: the same input gives the same request. */

@@ -9,7 +9,7 @@ import { createDelivery } from '../carrier/texts.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
-import { type ConversationEngine, createConversationEngine, type EffectsScope } from './engine.js';
+import { type ConversationEngine, createConversationEngine, type EffectsScope, type EngineServices } from './engine.js';
 import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';
@@ -22,6 +22,8 @@ export interface AgentParts {
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort;
   readonly log?: Log;
+  /** What the apps of an agent can do; nothing when left out. */
+  readonly appFunctions?: EngineServices['appFunctions'];
   /** What answers; the built-in model when nothing is named. */
   readonly model?: AnsweringModel;
 }
@@ -36,10 +38,10 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, log, model = {} }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, log, model = {}, appFunctions }: AgentParts): AgentHouse {
   const hub = createEventHub();
   const deliver = createDelivery({ store, carrier, log });
-  const engine = createConversationEngine({ store, runtime, clock, deliver });
+  const engine = createConversationEngine({ store, runtime, clock, deliver, appFunctions });
   return {
     handlers: {
       ...createAgentHandlers({ store, clock, model, review: runtime.review }),

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
 import { type Clock, dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
 import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
-import { type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
+import { type AgentConfiguration, type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeFunction, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { carrierIdOf, occasionOf } from '../carrier/facts.js';
 import { contextOf } from '../contacts/rules.js';
@@ -55,6 +55,8 @@ export interface EngineServices {
   readonly clock: Clock;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
   readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow }) => Promise<void>;
+  /** What the apps of an agent can do. */
+  readonly appFunctions?: (db: Db, agent: AccountRow, config: AgentConfiguration) => Promise<readonly RuntimeFunction<EffectsScope>[]>;
 }
 
 const memoryLines = 40;
@@ -73,7 +75,7 @@ interface Begun {
  * Everything that can be said to an agent goes through here, whatever the channel: store what came, let the agent answer, store the
  * answer with what it did, keep log and inbox in step. A turn holds no transaction while the model thinks.
  */
-export function createConversationEngine({ store, runtime, clock, deliver }: EngineServices) {
+export function createConversationEngine({ store, runtime, clock, deliver, appFunctions }: EngineServices) {
   const scopeOf = async (agentId: number): Promise<{ scope: Scope; agent: AccountRow }> => {
     const agent = await store.within(trusted(agentId, 'find the agent'), async (db) => {
       const row = await findNode(db, agentId);
@@ -113,6 +115,7 @@ export function createConversationEngine({ store, runtime, clock, deliver }: Eng
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
       caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind, about: contextOf(begun.party.profile) }, channel: inbound.channel, text: inbound.text,
       occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
+      appFunctions: (await appFunctions?.(db, begun.agent, config)) ?? [],
       effects: { owner, roomId: begun.room.id, partyId: begun.party.id, conversationUuid: begun.conversation.uuid, timezone: String((config as { timezone?: unknown }).timezone ?? 'UTC') },
     };
   }

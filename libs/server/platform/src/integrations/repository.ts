@@ -26,10 +26,10 @@ export async function readAppData(db: Db, key: ServerKey, owner: Owner, name: In
   }
 }
 
-/** The same of an account, or of its organization where it told nothing itself; the newest version of several. */
-export async function nearestAppData(db: Db, key: ServerKey, owner: Owner, slug: string): Promise<AppData | null> {
+/** The same of an account, or of its organization where it told nothing itself; of one version, or the newest of several. */
+export async function nearestAppData(db: Db, key: ServerKey, owner: Owner, slug: string, version?: string): Promise<AppData | null> {
   const rows = await db.select().from(integrations)
-    .where(and(eq(integrations.organizationId, owner.organizationId), inArray(integrations.accountId, [owner.accountId, owner.organizationId]), eq(integrations.slug, slug)))
+    .where(and(eq(integrations.organizationId, owner.organizationId), inArray(integrations.accountId, [owner.accountId, owner.organizationId]), eq(integrations.slug, slug), version === undefined ? undefined : eq(integrations.version, version)))
     .orderBy(desc(sql`${integrations.accountId} = ${owner.accountId}`), desc(integrations.updatedAt)).limit(1);
   const [row] = rows;
   return row ? (JSON.parse(key.unseal(row.sealed, ...placeOf({ organizationId: row.organizationId, accountId: row.accountId }, row))) as AppData) : null;
