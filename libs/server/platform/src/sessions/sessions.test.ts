@@ -27,6 +27,7 @@ const codeFor = (email: string) => Number(server.mails.filter((mail) => mail.to 
 
 describe('the sessions of a person', () => {
   it('are listed with where they are from, the current one marked, and nobody else’s among them', async () => {
+    minutes(2);
     const token = await server.signIn(ownerEmail);
     const sessions = await list(token);
     expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
