@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { type CarrierText } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
@@ -6,6 +7,7 @@ import { type Diary } from '../calendar/diary.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
 import { type Mail } from '../services.js';
+import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine.js';
 
@@ -70,6 +72,8 @@ export function createEffects({ store, diary, sendMail, sendText }: EffectServic
   async function textFrom(scope: EffectsScope, to: string, text: string): Promise<void> {
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ from: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (!account?.from) throw new Error('This agent has no phone number to text from.');
-    await sendText({ from: account.from, to, text, organizationId: scope.owner.organizationId });
+    const { from } = account;
+    await sendText({ from, to, text, organizationId: scope.owner.organizationId });
+    await store.within(scopeOf(scope), (db) => recordUsage(db, { accountId: scope.owner.accountId, item: 'sms-outbound-message', quantity: 1, at: new Date(), key: `text:${randomUUID()}`, about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to } }));
   }
 }
