@@ -110,7 +110,7 @@ const holes = {
   moneyFloor: { seen: 'ledger', says: 'the database lets an account go below zero', file: `${store}/migrations/0015_money.sql`, find: 'balance bigint not null default 0 check (balance >= 0)', put: 'balance bigint not null default 0' },
   moneySum: { seen: 'ledger', says: 'the database books lines that do not sum to zero', file: `${store}/migrations/0015_money.sql`, find: "having sum(l.amount) <> 0) then", put: 'having sum(l.amount) is null) then' },
   moneyKey: { seen: 'ledger', says: 'a key stands for whatever comes with it', file: `${platform}/ledger/ledger.ts`, find: "if (row && row.digest !== digest) throw", put: 'if (row && row.digest === digest + digest) throw' },
-  moneyRows: { says: 'the row policy of postings lets everything through', file: `${store}/migrations/0015_money.sql`, append: '\ncreate policy hole on ledger_postings using (true);\n' },
+  moneyRows: { says: 'the row policy of what postings say lets everything through', file: `${store}/migrations/0015_money.sql`, append: '\ncreate policy hole on ledger_notes using (true);\n' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 

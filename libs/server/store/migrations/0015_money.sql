@@ -8,8 +8,6 @@ create table ledger_postings (
   key text not null unique check (length(key) between 1 and 200),
   digest text not null,
   kind text not null check (length(kind) between 1 and 60),
-  description text not null check (length(description) <= 500),
-  about jsonb not null default '{}',
   posted_at timestamptz not null default now(),
   transaction xid8 not null default pg_current_xact_id()
 );
@@ -31,6 +29,16 @@ create table ledger_lines (
 );
 create index ledger_lines_account on ledger_lines (account, currency);
 create index ledger_lines_node on ledger_lines (node_id) where node_id is not null;
+
+-- What a posting was, in words, for each node that it touches. The books stay when an account is deleted; the words go with it.
+create table ledger_notes (
+  posting_id uuid not null references ledger_postings (id),
+  node_id bigint not null references accounts (id) on delete cascade,
+  description text not null check (length(description) <= 500),
+  about jsonb not null default '{}',
+  primary key (posting_id, node_id)
+);
+create index ledger_notes_node on ledger_notes (node_id);
 
 -- One row for each account that may not go below zero: its lock and its balance, which only its lines can change.
 create table ledger_balances (
@@ -215,7 +223,7 @@ create table exchange_rates (
 do $$
 declare name text;
 begin
-  foreach name in array array['ledger_postings', 'ledger_lines', 'ledger_balances', 'payment_links', 'checkouts', 'payment_events', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards', 'exchange_rates'] loop
+  foreach name in array array['ledger_postings', 'ledger_lines', 'ledger_notes', 'ledger_balances', 'payment_links', 'checkouts', 'payment_events', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards', 'exchange_rates'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert on %I to patchbay_app', name);
@@ -225,7 +233,7 @@ begin
     execute format('grant update, delete on %I to patchbay_app', name);
   end loop;
   -- Seen with the node: its own row is there for whoever reaches it. A restricted member sees the row of its organization, and no money of it.
-  foreach name in array array['ledger_lines', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'] loop
+  foreach name in array array['ledger_lines', 'ledger_notes', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'] loop
     execute format($policy$ create policy reaches on %I for select to patchbay_app_partner, patchbay_app_reseller, patchbay_app_agent using (exists (select 1 from accounts a where a.id = node_id)) $policy$, name);
     execute format($policy$ create policy organization_reaches on %I for select to patchbay_app_organization
       using (exists (select 1 from accounts a where a.id = node_id) and ((select scope_permitted()) is null or node_id = any ((select scope_permitted())::bigint[]))) $policy$, name);

@@ -14,7 +14,7 @@ export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, 
 export { checkIns, idempotencyKeys, linkClicks, media, mediaRemovals, pageVisits } from './schema/accounts.js';
 export { groupMembers, notifications, reactions } from './schema/people.js';
 export { carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes } from './schema/carrier.js';
-export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
+export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerNotes, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export { conversations, events, functionRuns, logs, messages, parties, rooms } from './schema/conversations.js';
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';

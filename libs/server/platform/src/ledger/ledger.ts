@@ -17,6 +17,7 @@ export interface Posting {
   readonly key: string;
   /** What sort of thing happened: `card-credit`, `usage`, `payout`. */
   readonly kind: string;
+  /** For whoever owns one of the accounts. Goes with its node, while the posting stays. */
   readonly description: string;
   /** At least two, summing to zero per currency. */
   readonly lines: readonly LedgerLine[];
@@ -55,12 +56,13 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
   if (known) return known;
   await lockAndDemand(db, posting.lines);
   const [made] = await db.insert(ledgerPostings).values({
-    key: posting.key, digest, kind: posting.kind, description: posting.description, about: { ...posting.about }, ...(posting.at ? { postedAt: posting.at } : {}),
+    key: posting.key, digest, kind: posting.kind, ...(posting.at ? { postedAt: posting.at } : {}),
   }).onConflictDoNothing({ target: ledgerPostings.key }).returning({ id: ledgerPostings.id });
   if (!made) return (await firstUnder(db, posting.key, digest)) ?? neverThere(posting.key);
   // What comes in first: an account that stands in two lines is below zero at no line of them.
   const lines = posting.lines.map((line, position) => ({ postingId: made.id, position, account: line.account, currency: line.currency, amount: line.amount }));
   await db.insert(ledgerLines).values(lines.sort((a, b) => (a.amount > b.amount ? -1 : 1)));
+  await db.execute(sql`insert into ledger_notes (posting_id, node_id, description, about) select distinct ${made.id}::uuid, a.id, ${posting.description}::text, ${JSON.stringify(posting.about ?? {})}::jsonb from ledger_lines l join accounts a on a.id = l.node_id where l.posting_id = ${made.id}`);
   return { id: made.id, isRepeat: false };
 }
 

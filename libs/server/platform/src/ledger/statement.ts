@@ -1,4 +1,4 @@
-import { type Db, ledgerLines, ledgerPostings } from '@patchbay/server-store';
+import { type Db, ledgerLines, ledgerNotes, ledgerPostings } from '@patchbay/server-store';
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { type Currency, creditOf } from './ledger.js';
 
@@ -14,8 +14,8 @@ export interface Movement {
 
 /** A page of the movements of a node's credit, the newest first. Sees what the transaction's scope reaches. */
 export function movementsOf(db: Db, nodeId: number, { page, pageSize }: { readonly page: number; readonly pageSize: number }): Promise<Movement[]> {
-  return db.select({ id: ledgerPostings.id, kind: ledgerPostings.kind, description: ledgerPostings.description, amount: ledgerLines.amount, currency: ledgerLines.currency, at: ledgerPostings.postedAt })
-    .from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).where(eq(ledgerLines.account, creditOf(nodeId)))
+  return db.select({ id: ledgerPostings.id, kind: ledgerPostings.kind, description: ledgerNotes.description, amount: ledgerLines.amount, currency: ledgerLines.currency, at: ledgerPostings.postedAt })
+    .from(ledgerLines).innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).innerJoin(ledgerNotes, and(eq(ledgerNotes.postingId, ledgerPostings.id), eq(ledgerNotes.nodeId, nodeId))).where(eq(ledgerLines.account, creditOf(nodeId)))
     .orderBy(desc(ledgerPostings.postedAt), desc(ledgerPostings.id)).limit(pageSize).offset(page * pageSize);
 }
 

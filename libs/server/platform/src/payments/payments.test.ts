@@ -151,7 +151,7 @@ describe('what a processor tells', () => {
   it('takes back what was spent from the installation, and never from credit that is not there', async () => {
     const target = test.nodeOf('A4').id;
     await send(paid('spent', 4_000_000, target));
-    await test.rows(`with p as (insert into ledger_postings (key, digest, kind, description) values ('spends', '', 'test', '') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit', -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`);
+    await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values ('spends', '', 'test') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'customer:${target}:credit', -3000000), (1, 'payouts', 3000000)) as v (n, account, amount)`);
     expect((await send(refunded('spent r', 'spent', 4_000_000))).status).toBe(200);
     expect(await test.rows(`select account, sum(amount)::text as sum from ledger_lines where account in ('customer:${target}:credit', 'platform:losses') group by 1 order by 1`)).toEqual([{ account: `customer:${target}:credit`, sum: '0' }, { account: 'platform:losses', sum: '-3000000' }]);
   });

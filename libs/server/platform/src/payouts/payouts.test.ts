@@ -30,7 +30,7 @@ const withdraw = (address: string, who?: string) => test.call('POST', '/api/v1/r
 /** Credit that did not come by card. */
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
-  await test.rows(`with p as (insert into ledger_postings (key, digest, kind, description) values (gen_random_uuid()::text, '', 'gift', '') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`);
+  await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', ${-dollars * 1e6}), (1, 'customer:${id}:credit', ${dollars * 1e6})) as v (n, account, amount)`);
 };
 
 describe('a payout', () => {

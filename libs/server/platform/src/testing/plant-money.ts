@@ -10,7 +10,7 @@ export async function plantMoney(db: Db, nodes: readonly FixtureNode[], markOf: 
   for (const node of nodes.filter(({ tier }) => tier !== 'platform')) {
     const [nodeId, mark] = [node.id, markOf(node)];
     const hash = createHash('sha256').update(mark).digest();
-    await post(db, { key: `planted ${mark}`, kind: 'planted', description: mark, about: { note: mark }, at: long, lines: [{ account: `customer:${nodeId}:usage`, amount: -5n, currency: 'usd' }, { account: `node:${nodeId}:revenue`, amount: 5n, currency: 'usd' }] });
+    await post(db, { key: `planted ${nodeId}`, kind: 'planted', description: mark, about: { note: mark }, at: long, lines: [{ account: `customer:${nodeId}:usage`, amount: -5n, currency: 'usd' }, { account: `node:${nodeId}:revenue`, amount: 5n, currency: 'usd' }] });
     await db.insert(paymentLinks).values({ slug: hash.toString('base64url').slice(0, 22), nodeId, title: mark, amount: 10_000n, status: 'closed', createdAt: long });
     await db.insert(checkouts).values({ nodeId, key: mark, processor: 'planted', mode: 'payment', amount: 10_000n, state: 'completed', externalId: mark, createdAt: long });
     await db.insert(payments).values({ processor: 'planted', paymentId: mark, nodeId, amount: 10_000n, paidAt: long });

@@ -14,8 +14,6 @@ export const ledgerPostings = pgTable('ledger_postings', {
   key: text('key').notNull(),
   digest: text('digest').notNull(),
   kind: text('kind').notNull(),
-  description: text('description').notNull(),
-  about: open('about').notNull().default({}),
   postedAt: at('posted_at').notNull().defaultNow(),
   transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
 });
@@ -29,6 +27,14 @@ export const ledgerLines = pgTable('ledger_lines', {
   amount: units('amount').notNull(),
   nodeId: id('node_id').generatedAlwaysAs(sql`ledger_node(account)`),
 }, (table) => [primaryKey({ columns: [table.postingId, table.position] })]);
+
+/** What a posting was, in words, for each node that it touches. Goes with the node; the posting stays. */
+export const ledgerNotes = pgTable('ledger_notes', {
+  postingId: uuid('posting_id').notNull(),
+  nodeId: id('node_id').notNull(),
+  description: text('description').notNull(),
+  about: open('about').notNull().default({}),
+}, (table) => [primaryKey({ columns: [table.postingId, table.nodeId] })]);
 
 /** The balance of each account that may not go below zero, and the row that is locked for it. Only lines change it. */
 export const ledgerBalances = pgTable('ledger_balances', {
