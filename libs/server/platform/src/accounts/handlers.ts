@@ -7,6 +7,7 @@ import { platformNode } from '../access/sessions.js';
 import { findByExternalId, findUserByEmail, insertUser } from '../identity/repository.js';
 import { ownerOf } from '../agents/repository.js';
 import { keepIntegrations, namesOf } from '../integrations/creation.js';
+import { plansForNew } from '../plans/assignment.js';
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
@@ -88,6 +89,8 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
     },
 
     createOrganization: async ({ body, target, context }) => {
+      const problems = await plansForNew(store, body, { type: 'organization', above: target });
+      if (problems.length > 0) throw refuse.invalid(problems);
       const isTaken = body.email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, body.email as string))) !== null;
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {

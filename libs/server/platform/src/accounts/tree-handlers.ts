@@ -2,6 +2,7 @@ import { type Context, type Handlers, type TreeNode, refuse } from '@patchbay/se
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '../identity/repository.js';
+import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { insertNode, isTaken } from './creation.js';
@@ -17,8 +18,11 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
 export function createTreeHandlers({ store, clock }: Services): Pick<Handlers<Db>, TreeOperation> {
   /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
-  async function update(context: Context<Db>, target: TreeNode, body: FromAbove, message: string) {
+  async function update(context: Context<Db>, target: TreeNode, { ...body }: FromAbove, message: string) {
+    const notGiven = await plansNotGiven(store, body, target.id);
+    for (const name of notGiven) delete body[name];
     const { columns, details, externalAccountId, failed } = splitChanges(body);
+    failed.push(...notGiven);
     const updatedSettings: string[] = [];
     if (externalAccountId !== undefined) {
       const done = await context.within(async (db) => (await db.update(accounts).set({ externalAccountId }).where(eq(accounts.id, target.id)).returning({ id: accounts.id })).length > 0)
@@ -57,6 +61,8 @@ export function createTreeHandlers({ store, clock }: Services): Pick<Handlers<Db
   return {
     createReseller: async ({ body, target, context }) => {
       const { email, resellerName } = body;
+      const problems = await plansForNew(store, body, { type: 'reseller', above: target });
+      if (problems.length > 0) throw refuse.invalid(problems);
       const isKnown = email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, email))) !== null;
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {

@@ -179,3 +179,32 @@ describe('a subscription', () => {
     expect((await server.call('POST', '/api/v1/getBillingCustomerPortalLink', { token: as('owner'), body: { redirectUrl: 'javascript:alert(1)' } })).status).toBe(400);
   });
 });
+
+describe('a plan that is given from above', () => {
+  const change = (body: object, who = 'reseller') => call('POST', `updateOrganization?targetOrganizationId=${nodeOf('O2').id}`, body, who);
+  it('is one that the giver sells to that tier, and a private one may be offered', async () => {
+    const [own, hidden, theirs, wholesale] = [await add({ name: 'Given' }), await add({ name: 'Offered', public: false }), await add({ name: 'Theirs' }, 'foreignReseller'), await add({ name: 'Wholesale' }, 'partner')];
+    expect((await change({ productPlanId: own.productPlanId, offeredProductPlanId: hidden.productPlanId })).json).toMatchObject({ success: true, updatedSettings: ['productPlanId', 'offeredProductPlanId'], failedSettings: null });
+    expect((await current('siblingOwner')).productPlan?.name).toBe('Given');
+    expect(planOf(await call('GET', 'product/offeredPlan', undefined, 'siblingOwner')).name).toBe('Offered');
+    for (const plan of [theirs.productPlanId, wholesale.productPlanId, 'pplan-none']) {
+      expect((await change({ productPlanId: plan, smsEnabled: true })).json).toMatchObject({ success: true, updatedSettings: ['smsEnabled'], failedSettings: ['productPlanId'] });
+      expect((await change({ offeredProductPlanId: plan })).status).toBe(400);
+      expect((await call('POST', 'createOrganization', { orgName: 'New', productPlanId: plan }, 'reseller')).json).toMatchObject({ success: false, fields: [{ path: 'body.productPlanId' }] });
+      expect((await call('POST', 'createOrganization', { orgName: 'New', offeredProductPlanId: plan }, 'reseller')).status).toBe(400);
+    }
+    expect((await current('siblingOwner')).productPlan?.name).toBe('Given');
+    expect((await call('POST', 'createOrganization', { orgName: 'New', productPlanId: own.productPlanId }, 'reseller')).json).toMatchObject({ organization: { productPlanId: own.productPlanId } });
+    expect((await call('POST', 'createReseller', { resellerName: 'New', productPlanId: own.productPlanId }, 'partner')).status).toBe(400);
+    expect((await call('POST', 'createReseller', { resellerName: 'New', productPlanId: wholesale.productPlanId }, 'partner')).json).toMatchObject({ reseller: { productPlanId: wholesale.productPlanId } });
+  });
+
+  it('is offered, not given, where the seller has a processor of its own and it has a price', async () => {
+    const [priced, free] = [await add({ name: 'Priced' }), await add({ name: 'Gratis', amount: { month: 0, year: null } })];
+    await server.call('POST', '/api/v2/billing/billingSystemConfig', { token: as('reseller'), body: { billingSystemType: 'stripe', apiKey: 'k', publishableKey: 'p', webhookSigningKey: 's' } });
+    expect((await change({ productPlanId: priced.productPlanId })).json).toMatchObject({ success: false, message: 'No settings updated' });
+    expect((await change({ offeredProductPlanId: priced.productPlanId })).json).toMatchObject({ success: true, failedSettings: null });
+    expect((await change({ productPlanId: free.productPlanId })).json).toMatchObject({ success: true, updatedSettings: ['productPlanId'] });
+    await server.store.within(platform, (db) => db.delete(billingSystems));
+  });
+});
