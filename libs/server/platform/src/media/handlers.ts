@@ -122,6 +122,7 @@ async function readied(file: FilePart, field: string, purpose: 'avatar' | 'messa
     const { mediaType, extension, width, height, ...picture } = await redraw(bytes, kind.picture, purpose);
     return { bytes: picture.bytes, kind: { mediaType, extension }, width, height };
   } catch (error) {
+    if (error instanceof PictureError && error.code === 'busy') throw refuse.busy('Many pictures are being worked on. Try again in a moment.');
     if (error instanceof PictureError) throw refuse.invalid([{ path: field, message: error.code === 'too-many-pixels' ? 'must not have more than 25 million pixels' : 'cannot be read as a picture' }]);
     throw error;
   }

@@ -1,4 +1,4 @@
-import sharp, { type Metadata, type Sharp } from 'sharp';
+import { type Metadata, type Sharp, type default as Library } from 'sharp';
 
 /** The kinds of pictures that are read. Nothing that can hold a script is among them. */
 export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
@@ -14,7 +14,7 @@ export interface Picture {
 
 /** What cannot be drawn: broken, of another kind than it seemed, or with more pixels than are drawn. */
 export class PictureError extends Error {
-  constructor(readonly code: 'unreadable' | 'too-many-pixels', message: string) {
+  constructor(readonly code: 'unreadable' | 'too-many-pixels' | 'busy', message: string) {
     super(message);
   }
 }
@@ -25,31 +25,41 @@ const longestSeconds = 5;
 const avatarSide = 512;
 const longestSide = 2048;
 
-// Nothing of one person's picture stays in memory, and a drawing takes one core.
-sharp.cache(false);
-sharp.concurrency(1);
+let library: Promise<typeof Library> | null = null;
+
+/** Loaded with the first picture: most processes never draw one. Nothing of one person's picture stays in memory, and a drawing takes one core. */
+const load = (): Promise<typeof Library> => (library ??= import('sharp').then(({ default: sharp }) => {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}));
 
 const mostAtOnce = 2;
+const mostWaiting = 30;
 let drawing = 0;
 const waiting: (() => void)[] = [];
 
 /** Draws a picture anew, upright and without what a camera writes into it: `avatar` as a square, `message` as large as a screen. Gives a kind that every carrier takes. */
 export async function redraw(bytes: Uint8Array, kind: PictureKind, purpose: 'avatar' | 'message'): Promise<Picture> {
+  if (waiting.length >= mostWaiting) throw new PictureError('busy', 'Too many pictures are waiting to be drawn.');
+  // Whoever ends hands its place to the next, so there are never more.
   if (drawing >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-  drawing += 1;
+  else drawing += 1;
   try {
     return await draw(bytes, kind, purpose);
   } catch (error) {
     if (error instanceof PictureError) throw error;
     throw /pixel limit/i.test(String(error)) ? tooMany() : new PictureError('unreadable', 'The picture cannot be read.');
   } finally {
-    drawing -= 1;
-    waiting.shift()?.();
+    const next = waiting.shift();
+    if (next) next();
+    else drawing -= 1;
   }
 }
 
 async function draw(bytes: Uint8Array, kind: PictureKind, purpose: 'avatar' | 'message'): Promise<Picture> {
   // Only the first picture of an animation is read; an error in the data is an error, and not half a picture.
+  const sharp = await load();
   const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
   const found: Metadata = await source.metadata();
   if (found.format !== kind) throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
