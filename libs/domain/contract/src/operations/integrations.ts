@@ -12,7 +12,7 @@ const versioned = z.object({ integrationSlug: name(120), integrationVersion: nam
 const appData = () => described(open(), 'What the system outside needs. Secrets are sealed; they are read back as dots and their last four characters, and dots sent back keep what was there', { apiKey: '••••••••9f2c', location: 'austin' });
 const body = z.object({ appData: appData() });
 const reply = z.object({ ...success, appId: z.string(), appVersion: z.string(), appData: appData() });
-const examples = { body: { appData: { apiKey: 'sk_live_4f1d9f2c', location: 'austin' } } } as const;
+const examples = { body: { appData: { apiKey: 'square-4f1d9f2c', location: 'austin' } } } as const;
 
 export const integrationOperations = {
   getIntegration: operation({

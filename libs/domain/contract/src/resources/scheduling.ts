@@ -13,7 +13,7 @@ export const schedule = named('Schedule', 'When an account can be booked. A day 
   minutes: z.optional(described(z.int().check(z.gte(5), z.lte(480)), 'How long an appointment is, in minutes', 30)),
   bufferMinutes: z.optional(described(minutes(240), 'Minutes that stay free after each appointment', 10)),
   noticeMinutes: z.optional(described(minutes(43_200), 'Minutes between now and the earliest appointment', 60)),
-  days: z.optional(z.array(z.object({ day: z.int().check(z.gte(1), z.lte(7)), spans: spans() })).check(z.maxLength(7))),
+  days: z.optional(z.array(z.object({ day: described(z.int().check(z.gte(1), z.lte(7)), 'ISO number of the weekday, Monday is 1', 1), spans: spans() })).check(z.maxLength(7))),
   exceptions: z.optional(z.array(z.object({ date: isoDay(), spans: spans() })).check(z.maxLength(400))),
 }), {
   timezone: 'America/Chicago', minutes: 30, bufferMinutes: 0, noticeMinutes: 60,

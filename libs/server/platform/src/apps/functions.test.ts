@@ -56,7 +56,7 @@ beforeAll(async () => {
     ];
     await db.insert(apps).values([{ accountId: idOf('R1'), appId: 'squareUp', version: 'v1', definition: { functions } }, { accountId: idOf('R3'), appId: 'squareUp', version: 'v1', definition: { functions: [{ name: 'theirs', description: '', url: `${url}/theirs` }] } }, { accountId: idOf('R1'), appId: 'fieldServiceCrm', version: 'v1', definition: { functions: [{ name: 'steal', description: '', url: `${url}/steal` }] } }]);
     const { key } = server.platform.services;
-    await putAppData(db, key, owner(), { slug: 'squareUp', version: 'v1' }, { apiKey: 'sk_live_0123456789', location: 'austin' });
+    await putAppData(db, key, owner(), { slug: 'squareUp', version: 'v1' }, { apiKey: 'square-key-0123456789', location: 'austin' });
     await putAppData(db, key, owner(), { slug: 'squareUp', version: 'v2' }, { apiKey: 'of another version' });
     await putAppData(db, key, owner(), { slug: 'fieldServiceCrm', version: 'v1' }, { token: 'crm-token-123456' });
   });
@@ -84,9 +84,9 @@ describe('the functions of an app that an agent has', () => {
 
   it('are posted to the app with what the account told about it, and their answer is used', async () => {
     const text = await say('squareUp_findBooking', { phone: '+15125550148' });
-    expect(received.at(-1)).toMatchObject({ path: '/find', body: { function: 'findBooking', arguments: { phone: '+15125550148' }, appId: 'squareUp', appVersion: 'v1', appData: { apiKey: 'sk_live_0123456789', location: 'austin' }, accountId: idOf('O1') } });
+    expect(received.at(-1)).toMatchObject({ path: '/find', body: { function: 'findBooking', arguments: { phone: '+15125550148' }, appId: 'squareUp', appVersion: 'v1', appData: { apiKey: 'square-key-0123456789', location: 'austin' }, accountId: idOf('O1') } });
     expect(text).toContain('It says');
-    expect(text).not.toContain('sk_live');
+    expect(text).not.toContain('square-key');
   });
 
   it('are never given what was told to us alone under the same name', async () => {

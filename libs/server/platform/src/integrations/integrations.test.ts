@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-const secret = 'sk_live_0123456789abcdef';
+const secret = 'square-key-0123456789abcdef';
 
 describe('the data of an integration', () => {
   it('is not there before it is told', async () => {
@@ -36,7 +36,7 @@ describe('the data of an integration', () => {
 
   it('is sealed in its row, opens at its own place only, and keeps what dots stood for', async () => {
     const [row] = await server.store.within(because, (db) => db.select().from(integrations).where(and(eq(integrations.accountId, idOf('O1')), eq(integrations.slug, 'acme'))));
-    expect(JSON.stringify(row)).not.toMatch(/sk_live|dallas/);
+    expect(JSON.stringify(row)).not.toMatch(/square-key|dallas/);
     const { key } = server.platform.services;
     const owner = { organizationId: idOf('O1'), accountId: idOf('O1') };
     const opened = await server.store.within(because, (db) => nearestAppData(db, key, owner, 'acme'));
@@ -84,7 +84,7 @@ describe('the data of an integration', () => {
       expect((await ask('GET', 'squareUp/v1', undefined, 'reseller', id)).json.appData).toEqual({ apiKey: '••••••••cdef', location: 'austin' });
       const { rows } = await server.store.within(because, (db) => db.execute(`select details from accounts where id = ${id}`));
       expect(JSON.stringify(rows)).toMatch(/squareUp/);
-      expect(JSON.stringify(rows)).not.toMatch(/sk_live|austin/);
+      expect(JSON.stringify(rows)).not.toMatch(/square-key|austin/);
     }
     const wrong = await server.call('POST', `/api/v2/createOrganization?targetResellerId=${idOf('R1')}`, { token: tokenOf('reseller'), body: { orgName: 'Fresh', integrations: [{ appId: '', appVersion: 'v1', appData: {} }] } });
     expect(wrong.status).toBe(400);

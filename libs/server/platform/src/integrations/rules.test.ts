@@ -1,7 +1,7 @@
 import { maskOf, masked, problemOf, secretsOf, withKeptSecrets } from './rules.js';
 
 const isSecret = secretsOf([{ key: 'door', inputType: 'password' }, { key: 'location', inputType: 'text' }]);
-const kept = { apiKey: 'sk_live_4f1d9f2c', pin: 1234, location: 'austin', door: 'sesame', nested: { accessToken: 'abcdefghijkl', note: 'n' }, tokens: ['aaaaaaaaaaaa', 'b'], isSecretOn: true };
+const kept = { apiKey: 'square-key-4f1d9f2c', pin: 1234, location: 'austin', door: 'sesame', nested: { accessToken: 'abcdefghijkl', note: 'n' }, tokens: ['aaaaaaaaaaaa', 'b'], isSecretOn: true };
 
 describe('the secrets of an integration', () => {
   it('are read back as dots and an end', () => {
