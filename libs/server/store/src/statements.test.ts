@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { type Scope, type Store, accounts, openStore, statements } from './index.js';
+import { type Scope, type Store, accounts, logs, openStore, statements } from './index.js';
 import { createTestDatabase } from './testing/index.js';
 import { type TreeRow, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
 
@@ -84,5 +84,36 @@ describe('asking at once', () => {
       const { rows } = await store.ask({ kind: 'none' }, (db) => db.execute(sql`select current_user as role, current_setting('patchbay.scope') as scope`));
       expect(rows).toEqual([{ role: 'patchbay_app', scope: 'none' }]);
     }
+  });
+});
+
+describe('a plan', () => {
+  const ofOrganization = () => scopeOf(organization());
+  const kept = () => store.ask(platform, (db) => db.execute<{ statement: string }>(sql`select statement from pg_prepared_statements`)).then(({ rows }) => rows.map(({ statement }) => statement));
+  const since = (seconds: number) => sql`${logs.timestamp} >= to_timestamp(${seconds})`;
+
+  it('is kept for what comes again, but never for a range of logs, unless one plan is right for all values', async () => {
+    const oldest = statements((db) => db.select({ id: logs.id }).from(logs).where(sql`${logs.timestamp} >= to_timestamp(${sql.placeholder('since')})`).orderBy(logs.timestamp).limit(1));
+    for (let at = 0; at < 24; at += 1) {
+      await store.within(ofOrganization(), async (db) => {
+        await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'agent'));
+        await db.select({ total: count() }).from(logs).where(since(at));
+        await oldest(db, null, { since: at });
+      });
+    }
+    const texts = await kept();
+    expect(texts.some((text) => text.includes('from "accounts" where "accounts"."type"'))).toBe(true);
+    expect(texts.filter((text) => text.includes('from "logs"')).map((text) => /limit/.test(text))).toEqual([true]);
+  });
+
+  it('for how many conversations a window has needs nothing but an index', async () => {
+    const { rows } = await store.within(ofOrganization(), async (db) => {
+      await db.execute(sql`set local enable_seqscan = off`);
+      await db.execute(sql`set local enable_bitmapscan = off`);
+      return db.execute<Record<string, string>>(sql`explain select count(*), sum(${logs.duration}) from ${logs} where ${since(0)}`);
+    });
+    const plan = rows.map((row) => Object.values(row)[0]).join('\n');
+    expect(plan).toContain('Index Only Scan');
+    expect(plan).not.toMatch(/Index Scan|Seq Scan/);
   });
 });

@@ -1,6 +1,6 @@
 import { Column, type Query, SQL, type SQLWrapper, fillPlaceholders, is } from 'drizzle-orm';
 import pg from 'pg';
-import { type Db, buildOnly, sendOn } from './transaction.js';
+import { type Db, type Planned, buildOnly, sendOn } from './transaction.js';
 
 /** A select of drizzle's, with `sql.placeholder` for what differs from call to call. */
 interface Select<Row> {
@@ -18,7 +18,7 @@ interface Compiled {
 /**
  * A select that is put together once per shape and then only filled in: building a statement and its reading anew costs several times what the
  * database takes to answer it. `Shape` is what decides over the text, small and with few values; everything else is a placeholder. The selection
- * is flat. Sends at once, so it may stand in `Store.ask` beside others.
+ * is flat. Sends at once, so it may stand in `Store.ask` beside others. Planned once for all values: an index gives its rows in order, or alone.
  */
 export function statements<Shape, Row>(build: (db: Db, shape: Shape) => Select<Row>): (db: Db, shape: Shape, values?: Record<string, unknown>) => Promise<Row[]> {
   const known = new Map<string, Compiled>();
@@ -27,7 +27,7 @@ export function statements<Shape, Row>(build: (db: Db, shape: Shape) => Select<R
     let compiled = known.get(key);
     if (!compiled) known.set(key, (compiled = compile(build(buildOnly, shape))));
     const { text, params, names, decoders } = compiled;
-    const { rows } = await sendOn(db)({ text, rowMode: 'array', types: undecoded } as pg.QueryArrayConfig, fillPlaceholders(params, values));
+    const { rows } = await sendOn(db)({ text, rowMode: 'array', types: undecoded, hasOnePlan: true } as pg.QueryArrayConfig & Planned, fillPlaceholders(params, values));
     return (rows as unknown as unknown[][]).map((row) => readRow(row, names, decoders)) as Row[];
   };
 }

@@ -11,7 +11,12 @@ type NoTables = Record<string, never>;
 /** A transaction whose scope is set: everything a repository gets to see. */
 export type Db = NodePgTransaction<NoTables, ExtractTablesWithRelations<NoTables>>;
 
-type Send = (query: pg.QueryConfig | string, values?: unknown[]) => Promise<pg.QueryResult>;
+/** A query may say that the plan made for it once is right whatever its values. */
+export interface Planned {
+  readonly hasOnePlan?: boolean;
+}
+
+type Send = (query: (pg.QueryConfig & Planned) | string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const dialect = new PgDialect();
 
@@ -54,7 +59,7 @@ export function createTransactions(pool: pg.Pool) {
     let isOver = false;
     const db = transactionOf((config, values) => {
       if (isOver) return Promise.reject(new Error('A statement came after the end of its transaction'));
-      return send(typeof config === 'string' ? config : { ...config, name: config.name ?? nameOf(role, config.text) }, values);
+      return send(typeof config === 'string' ? config : { ...config, name: config.name ?? nameOf(role, config.text, (config as Planned).hasOnePlan) }, values);
     });
     const end = (): Promise<unknown> => {
       isOver = true;
@@ -99,14 +104,21 @@ const mostStrangers = 1000;
 const longestStatement = 6000;
 
 /**
- * A statement that comes again is prepared: planning row security and partitions costs more than most lists. A plan holds for one role, so
- * the role is part of the name. Texts that differ with every caller stay unnamed, or each connection would keep them all.
+ * Tables that are read by ranges and filters whose values decide how: a plan made without them takes a year for a day, and walks an index over a
+ * million rows one by one where it should read them in bulk.
  */
-function statementNames(): (role: string, text: string) => string | undefined {
+const readByRange = /\bfrom "logs"/;
+
+/**
+ * A statement that comes again is prepared: planning row security and partitions costs more than most lists. A plan holds for one role, so
+ * the role is part of the name. Texts that differ with every caller stay unnamed, or each connection would keep them all; so does what is read
+ * by range, unless whoever sends it says that one plan is right for all values.
+ */
+function statementNames(): (role: string, text: string, hasOnePlan?: boolean) => string | undefined {
   const names = new Map<string, string>();
   const strangers = new Set<string>();
-  return (role, text) => {
-    if (text.length > longestStatement) return undefined;
+  return (role, text, hasOnePlan = false) => {
+    if (text.length > longestStatement || (!hasOnePlan && readByRange.test(text))) return undefined;
     const key = `${role} ${text}`;
     const known = names.get(key);
     if (known || names.size >= mostNames) return known;
