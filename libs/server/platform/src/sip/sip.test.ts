@@ -17,8 +17,8 @@ beforeAll(async () => {
   await server.store.within(scope, async (db) => { for (const table of [sipIpWhitelist, sipRoutes, sipRegistrations, sipCaptures]) await db.delete(table); });
 }, 60_000);
 afterAll(async () => {
-  await server.close();
   await registrar.close();
+  await server.close();
 });
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
