@@ -138,6 +138,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const stopDelivering = await webhooks.start();
   const stopTasks = await tasks.start();
   const stopCalls = await desk.start();
+  const stopTexts = await texts.start();
   const stopProving = await domains.start();
   const stopUndoing = await diary.start();
   const stopPaying = await money.start();
@@ -156,7 +157,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       await stopDelivering();
       await stopTasks();
       await stopCalls();
-      await texts.settled();
+      await stopTexts();
       await stopProving();
       await stopUndoing();
       await stopPaying();

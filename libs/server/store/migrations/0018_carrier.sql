@@ -124,6 +124,19 @@ alter table webhooks add column only_direct boolean not null default false;
 alter table webhook_events add column direct_to uuid;
 alter table webhooks drop constraint webhooks_type_check, add constraint webhooks_type_check check (type in ('conversation', 'incoming', 'contact', 'agent', 'onboarding', 'outboundMessage'));
 
+-- Messages that were taken and that an agent has not answered yet: whoever handed one over does not hand it over again.
+create table pending_answers (
+  organization_id bigint not null,
+  account_id bigint not null,
+  message_id uuid not null,
+  attempts integer not null default 0,
+  begun_at timestamptz not null,
+  primary key (organization_id, message_id),
+  foreign key (organization_id, message_id) references messages (organization_id, id) on delete cascade,
+  foreign key (organization_id, account_id) references accounts (organization_id, id) on delete cascade
+);
+create index pending_answers_age on pending_answers (begun_at);
+
 -- What was answered to a callback, so that the carrier hears the same when it asks again, and nothing is done twice.
 create table carrier_callbacks (
   organization_id bigint not null,
@@ -140,7 +153,7 @@ create index carrier_callbacks_age on carrier_callbacks (begun_at);
 do $$
 declare name text;
 begin
-  foreach name in array array['carrier_calls', 'carrier_texts', 'carrier_media', 'message_routes', 'carrier_callbacks'] loop
+  foreach name in array array['carrier_calls', 'carrier_texts', 'carrier_media', 'message_routes', 'pending_answers', 'carrier_callbacks'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('grant select, insert, update, delete on %I to patchbay_app', name);

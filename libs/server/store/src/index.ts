@@ -13,7 +13,7 @@ export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';
 export { type DeliveryAttempt, webhookDeliveries, webhookEvents, webhookRelays, webhooks } from './schema/webhooks.js';
 export { checkIns, idempotencyKeys, linkClicks, media, mediaRemovals, pageVisits } from './schema/accounts.js';
 export { groupMembers, notifications, reactions } from './schema/people.js';
-export { carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes } from './schema/carrier.js';
+export { carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes, pendingAnswers } from './schema/carrier.js';
 export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerNotes, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export { conversations, events, functionRuns, logs, messages, parties, rooms } from './schema/conversations.js';

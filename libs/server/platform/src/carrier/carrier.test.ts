@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createTwilioCarrier } from '@patchbay/server-providers';
-import { accounts, agentConfigs, carrierCalls, carrierMedia, carrierTexts, conversations, logs, messages, numberingProviders, phoneNumbers, rooms, webhookEvents } from '@patchbay/server-store';
+import { accounts, agentConfigs, carrierCalls, carrierMedia, carrierTexts, conversations, logs, messages, numberingProviders, pendingAnswers, phoneNumbers, rooms, webhookEvents } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
@@ -18,10 +18,13 @@ const publicUrl = 'https://desk.example';
 const [ours, theirs, office] = ['+15125550110', '+15125550177', '+15125550190'];
 const scope = { kind: 'platform', reason: 'look in a test' } as const;
 
-/** Repeats what it hears, and puts through whoever asks for it. */
+let crashes = 0;
+
+/** Repeats what it hears, dies at the first crash, and puts through whoever asks for it. */
 const runtime: AgentRuntime<EffectsScope> = {
   ...echoRuntime,
   async *respond(input, signal) {
+    if (/^crash/.test(input.text) && (crashes += 1) === 1) throw new Error('The process died');
     if (!/^transfer/.test(input.text)) return yield* echoRuntime.respond(input, signal);
     yield { type: 'function', name: 'transfer', label: 'Call Transfer', ok: true, words: 'Put through', input: {}, output: { destination: input.text.split(' ')[1] ?? '' }, durationMs: 1 };
     yield { type: 'reply', text: 'One moment, please.', trace: [] };
@@ -155,6 +158,30 @@ describe('A call from the carrier', () => {
     expect(said(fifth.text)).toEqual(['I cannot hear you, so I will hang up now. Goodbye.']);
     expect(fifth.text).toContain('<Hangup/>');
     await configure({});
+  });
+
+  it('asks again when the answer takes too long, instead of falling silent', async () => {
+    const first = await ring('CA450');
+    crashes = 0;
+    const second = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA450', SpeechResult: 'crash' });
+    expect(said(second.text)).toEqual(['I am sorry, could you say that again?']);
+    expect(said((await tell(attributeOf(second.text, 'action'), { CallSid: 'CA450', SpeechResult: 'crash' })).text)[0]).toContain('You said “crash”');
+  });
+
+  it('is one call to every process of the installation', async () => {
+    const other = await createTestServer({ databaseUrl: server.databaseUrl, runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }) });
+    try {
+      const first = await ring('CA460');
+      const path = attributeOf(first.text, 'action');
+      const whole = { AccountSid: account.accountSid, CallSid: 'CA460', SpeechResult: 'Which one hears me?' };
+      const ask = (at: TestServer) => at.call('POST', path, { body: new URLSearchParams(whole).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-twilio-signature': twilio.getExpectedTwilioSignature(account.authToken, `${publicUrl}${path}`, whole) } });
+      const before = await counts();
+      const answers = await Promise.all([ask(server), ask(other), ask(server), ask(other)]);
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      expect(((await counts())[0] as number) - (before[0] as number)).toBe(2);
+    } finally {
+      await other.close();
+    }
   });
 
   it('goes to a number that is assigned and to nobody else', async () => {
@@ -339,6 +366,25 @@ describe('A text over the carrier', () => {
     expect(message?.status).toBe('success');
     await tell(status, { MessageSid: 'SMother', MessageStatus: 'failed' });
     expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key))))[0]?.status).toBe('delivered');
+  });
+
+  it('is answered by the next process when the first one died over it', async () => {
+    crashes = 0;
+    vendor.asked.length = 0;
+    await text('SM5', 'crash now');
+    await server.platform.texts.settled();
+    expect(textsSent()).toEqual([]);
+    await server.platform.texts.lookAround();
+    await server.platform.texts.settled();
+    expect(textsSent()).toEqual([]);
+    server.clock.advance(100_000);
+    for (let look = 0; look < 2; look += 1) {
+      await server.platform.texts.lookAround();
+      await server.platform.texts.settled();
+      server.clock.advance(100_000);
+    }
+    expect(textsSent().map(({ fields }) => fields.Body)).toEqual([expect.stringContaining('You said “crash now”')]);
+    expect(await server.store.within(scope, (db) => db.select().from(pendingAnswers).where(eq(pendingAnswers.accountId, agentId)))).toHaveLength(1);
   });
 
   it('brings its pictures along, fetched and kept here', async () => {

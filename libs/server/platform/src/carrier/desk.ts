@@ -107,9 +107,16 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     let said = '';
     let transferRun: string | null = null;
     const party = { kind: 'phone' as const, address: call.direction === 'inbound' ? call.fromNumber : call.toNumber };
-    for await (const step of engine.say({ agentId: call.accountId, party, channel: 'call', text: event.text, callUuid: call.conversationUuid, clientId: event.key ?? null }, AbortSignal.timeout(answerMs))) {
-      if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok') transferRun = step.run.id;
-      if (step.type === 'reply') said = step.text;
+    try {
+      for await (const step of engine.say({ agentId: call.accountId, party, channel: 'call', text: event.text, callUuid: call.conversationUuid, clientId: event.key ?? null }, AbortSignal.timeout(answerMs))) {
+        if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok') transferRun = step.run.id;
+        if (step.type === 'reply') said = step.text;
+      }
+    } catch (error) {
+      // A carrier waits fifteen seconds, and a caller less. Whoever is not answered by then is asked again, and not hung up on.
+      log.warn({ callId: call.id, error: String(error) }, 'a line of a call was not answered in time');
+      said = words.sayAgain;
+      await speak(call, said);
     }
     if (transferRun) return transfers.begin(call, manners, said, transferRun);
     // Somebody of the office may have taken over, or the line repeats what was answered already: the agent stays silent and listens.

@@ -1,8 +1,9 @@
 import { type Clock } from '@patchbay/kernel';
 import { type CarrierPort, CarrierError, type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
-import { type Store, carrierTexts } from '@patchbay/server-store';
-import { eq } from 'drizzle-orm';
+import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/server-store';
+import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine, type EngineServices } from '../conversations/engine.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
@@ -26,12 +27,21 @@ export interface TextDesk {
   text(message: CarrierText): Promise<void>;
   textStatus(report: TextReport): Promise<void>;
   /** Lets the agent answer a stored message while nobody waits. */
-  answerLater(kept: Received): void;
+  answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void;
+  /** Notes in the transaction that stores a message that it waits for an answer. */
+  promise(db: Db, stored: { readonly owner: Owner; readonly messageId: string }): Promise<void>;
+  /** Answers what a process that died left without an answer. */
+  lookAround(): Promise<void>;
   settled(): Promise<void>;
+  start(): Promise<() => Promise<void>>;
 }
 
 const scope = { kind: 'platform', reason: 'take a text' } as const;
 const answerMs = 60_000;
+/** After so long nobody is answering any more: the process died. */
+const forgottenMs = 90_000;
+const mostAttempts = 3;
+const lookEveryMs = 15_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Words with which somebody tells the carrier, and not the agent, that texts are wanted or not. The carrier answers them and keeps to them. */
@@ -44,15 +54,34 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
   async function take(message: CarrierText, agentId: number): Promise<void> {
     const { attachments, keep } = attachmentsOf(message.mediaUrls ?? [], { via: message.via ?? '', now: new Date(clock.now()) });
     const kept = await engine.receive({
-      agentId, party: { kind: 'phone', address: message.from }, channel: 'sms', text: message.text, attachments, keepOnly: isForCarrier(message.text), also: keep, ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
+      agentId, party: { kind: 'phone', address: message.from }, channel: 'sms', text: message.text, attachments, keepOnly: isForCarrier(message.text), also: async (db, stored) => { await keep(db, stored); if (!isForCarrier(message.text)) await promise(db, stored); }, ...(message.messageId ? { clientId: `carrier:${message.messageId}` } : {}),
     });
     // The carrier must not wait for the model: its text is here.
     answerLater(kept);
   }
 
-  function answerLater(kept: Received): void {
-    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs))).catch((error: unknown) => log.error({ messageId: kept.messageId, error: String(error) }, 'a message could not be answered')).finally(() => answering.delete(work));
+  function answerLater(kept: Pick<Received, 'messageId' | 'answer'>): void {
+    const work: Promise<void> = drain(kept.answer(AbortSignal.timeout(answerMs))).then(() => store.within(scope, (db) => db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, kept.messageId)))).then(() => undefined).catch((error: unknown) => log.error({ messageId: kept.messageId, error: String(error) }, 'a message could not be answered')).finally(() => answering.delete(work));
     answering.add(work);
+  }
+
+  /** Notes in the transaction that stores a message that it waits for an answer. */
+  async function promise(db: Db, { owner, messageId }: { readonly owner: Owner; readonly messageId: string }): Promise<void> {
+    await db.insert(pendingAnswers).values({ organizationId: owner.organizationId, accountId: owner.accountId, messageId, begunAt: new Date(clock.now()) }).onConflictDoNothing();
+  }
+
+  async function lookAround(): Promise<void> {
+    const due = await store.within(scope, async (db) => {
+      const before = new Date(clock.now() - forgottenMs);
+      const found = await db.select({ messageId: pendingAnswers.messageId }).from(pendingAnswers).where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, mostAttempts))).orderBy(asc(pendingAnswers.begunAt)).limit(10).for('update', { skipLocked: true });
+      await db.delete(pendingAnswers).where(and(lt(pendingAnswers.begunAt, before), gte(pendingAnswers.attempts, mostAttempts)));
+      return found.length === 0 ? [] : db.update(pendingAnswers).set({ attempts: sql`${pendingAnswers.attempts} + 1`, begunAt: new Date(clock.now()) }).where(inArray(pendingAnswers.messageId, found.map(({ messageId }) => messageId))).returning();
+    });
+    for (const row of due) {
+      const kept = await engine.resume(row.accountId, row.messageId);
+      if (kept) answerLater(kept);
+      else await store.within(scope, (db) => db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, row.messageId)));
+    }
   }
 
   return {
@@ -75,6 +104,18 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
     },
 
     answerLater,
+    promise,
+    lookAround,
+    start: async () => {
+      let looking: Promise<void> = Promise.resolve();
+      const timer = setInterval(() => { looking = looking.then(lookAround).catch((error: unknown) => log.error({ error: String(error) }, 'unanswered messages could not be looked at')); }, lookEveryMs);
+      timer.unref();
+      return async () => {
+        clearInterval(timer);
+        await looking;
+        await Promise.all(answering);
+      };
+    },
     settled: async () => void (await Promise.all(answering)),
   };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { type AnswerEvent, type FunctionRun } from '@patchbay/contract';
 import { type Clock, dateToSeconds, lastingMilliseconds } from '@patchbay/kernel';
-import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, parties, rooms } from '@patchbay/server-store';
+import { type Db, type Scope, type Store, type accounts, conversations, functionRuns, knowledgeDocuments, messages, parties, rooms } from '@patchbay/server-store';
 import { type AgentConfiguration, type AgentRuntime, type MemoryLine, type RuntimeEvent, type RuntimeFunction, type RuntimeInput } from '../agent-runtime/agent-runtime.js';
 import { type Owner, readConfig } from '../agents/repository.js';
 import { carrierIdOf, occasionOf } from '../carrier/facts.js';
@@ -126,6 +126,24 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     const begun = await store.within(scope, (db) => begin(db, agent, inbound));
     const isAnswered = begun.isNew && !inbound.keepOnly && agent.active && begun.room.aiEnabled && !begun.room.blocked;
     return { messageId: begun.message.id, roomId: begun.room.id, isNew: begun.isNew, answer: (signal: AbortSignal) => answer({ inbound, agent, scope, begun, isAnswered }, signal) };
+  }
+
+  /** An inbound line that was stored before and not answered, because its process died. Null when it was answered after all, or is gone. */
+  async function resume(agentId: number, messageId: string) {
+    const { agent, scope } = await scopeOf(agentId);
+    const begun = await store.within(scope, async (db): Promise<Begun | null> => {
+      const [found] = await db.select({ message: messages, conversation: conversations, room: rooms, party: parties }).from(messages)
+        .innerJoin(conversations, and(eq(conversations.organizationId, messages.organizationId), eq(conversations.uuid, messages.conversationUuid)))
+        .innerJoin(rooms, and(eq(rooms.organizationId, messages.organizationId), eq(rooms.id, messages.roomId))).innerJoin(parties, and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
+        .where(and(eq(messages.id, messageId), eq(messages.accountId, agentId), isNull(conversations.endedAt)));
+      if (!found) return null;
+      const isAnswered = (await messagesAfter(db, found.room.organizationId, found.room.id, found.message.seq)).some((line) => line.author === 'agent' || line.author === 'person');
+      return isAnswered ? null : { ...found, agent, isNew: true };
+    });
+    if (!begun) return null;
+    const { party, message, room } = begun;
+    const inbound: Inbound = { agentId, party: { address: party.address, kind: party.kind as PartyAddress['kind'], name: party.name }, channel: message.channel as WireChannel, text: message.body };
+    return { messageId, roomId: room.id, isNew: true, answer: (signal: AbortSignal) => answer({ inbound, agent, scope, begun, isAnswered: agent.active && room.aiEnabled && !room.blocked }, signal) };
   }
 
   /** Stores an inbound line and streams the answer. */
@@ -258,7 +276,7 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     return row;
   }
 
-  return { receive, say, startCall, speak, end, scopeOf };
+  return { receive, resume, say, startCall, speak, end, scopeOf };
 }
 
 export type ConversationEngine = ReturnType<typeof createConversationEngine>;

@@ -22,7 +22,7 @@ export interface OutboundServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly engine: ConversationEngine;
-  readonly texts: Pick<TextDesk, 'answerLater'>;
+  readonly texts: Pick<TextDesk, 'answerLater' | 'promise'>;
   readonly storage: StoragePort;
   readonly poster: Pick<WebPoster, 'check'>;
   readonly mayCall: readonly string[];
@@ -75,7 +75,10 @@ export function createOutboundHandlers(services: OutboundServices): Pick<Handler
       });
       const kept = await engine.receive({
         agentId: agent.id, party: partyOf(body.sourceAddress), channel: 'client', text: body.message, attachments,
-        also: (db, stored) => routeRoom(db, stored, { url, context: body.context ?? {}, metadata: body.metadata ?? {} }),
+        also: async (db, stored) => {
+          await routeRoom(db, stored, { url, context: body.context ?? {}, metadata: body.metadata ?? {} });
+          await texts.promise(db, stored);
+        },
       });
       texts.answerLater(kept);
       return { message: 'Message queued', messageUuid: kept.messageId };

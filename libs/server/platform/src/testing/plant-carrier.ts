@@ -1,4 +1,4 @@
-import { type Db, carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes } from '@patchbay/server-store';
+import { type Db, carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes, pendingAnswers } from '@patchbay/server-store';
 
 interface Place {
   readonly organizationId: number;
@@ -15,6 +15,7 @@ export async function plantCarrier(db: Db, { organizationId, accountId, roomId, 
   const [call] = await db.insert(carrierCalls).values({ ...ids, ...numbers, carrier: 'loopback', carrierCallId: mark, direction: 'inbound', state: 'ended', outcome: 'completed', context: { about: mark }, giveUpAt: over, endedAt: over, toldAt: over }).returning();
   await db.insert(carrierMedia).values({ ...ids, callId: call?.id as string, carrier: 'loopback', carrierMediaId: mark, kind: 'call', sourceUrl: `https://${mark.toLowerCase()}.example/`, isStored: true });
   await db.insert(carrierTexts).values({ ...ids, ...numbers, carrier: 'loopback', carrierMessageId: mark, roomId, messageId, status: 'delivered' });
+  await db.insert(pendingAnswers).values({ ...ids, messageId, attempts: 99, begunAt: new Date('2999-01-01T00:00:00Z') });
   await db.insert(carrierCallbacks).values({ ...ids, key: mark, isDone: true });
   await db.insert(messageRoutes).values({ ...ids, roomId, url: `https://${mark.toLowerCase()}.example/answers`, metadata: { mark } });
 }

@@ -77,6 +77,14 @@ export const messageRoutes = pgTable('message_routes', {
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.roomId] })]);
 
+/** A message that was taken and that the agent has not answered yet. */
+export const pendingAnswers = pgTable('pending_answers', {
+  ...owned,
+  messageId: uuid('message_id').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  begunAt: at('begun_at').notNull(),
+}, (table) => [primaryKey({ columns: [table.organizationId, table.messageId] })]);
+
 /** What was answered to a callback of the carrier, so that it hears the same when it asks again. */
 export const carrierCallbacks = pgTable('carrier_callbacks', {
   ...owned,

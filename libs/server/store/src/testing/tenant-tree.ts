@@ -37,6 +37,7 @@ export const tenantSamples: Record<string, string> = {
   carrier_texts: `(organization_id, account_id, carrier, room_id, message_id, from_number, to_number) values ($1, $2, 'loopback', 'r-' || $2, md5('m' || $2)::uuid, '+1', '+2')`,
   carrier_media: `(organization_id, account_id, carrier, carrier_media_id, call_id, kind, source_url) values ($1, $2, 'loopback', 'RE' || $2, md5('cc' || $2)::uuid, 'call', 'https://c.example')`,
   message_routes: `(organization_id, account_id, room_id) values ($1, $2, 'r-' || $2)`,
+  pending_answers: `(organization_id, account_id, message_id, begun_at) values ($1, $2, md5('m' || $2)::uuid, now())`,
   carrier_callbacks: `(organization_id, account_id, key) values ($1, $2, 'k-' || $2)`,
   schedules: `(organization_id, account_id, schedule) values ($1, $2, '{}')`,
   integrations: `(organization_id, account_id, slug, version, sealed) values ($1, $2, 'crm', 'v1', 's')`,
