@@ -24,13 +24,14 @@ interface Sent {
   readonly name?: string;
   readonly field?: string;
   readonly also?: Readonly<Record<string, string>>;
+  readonly key?: string;
 }
 
-async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {} }: Sent = {}) {
+async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {}, key }: Sent = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries(also)) form.append(key, value);
   form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], { type: 'image/png' }), name);
-  const reply = await fetch(`${server.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}` } });
+  const reply = await fetch(`${server.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}`, ...(key ? { 'idempotency-key': key } : {}) } });
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }
 const send = (bytes: Uint8Array | string, sent?: Sent) => upload('/api/v1/chat/media', bytes, sent);
@@ -128,6 +129,14 @@ describe('a file of a conversation', () => {
     const two = new FormData();
     for (const field of ['file', 'media']) two.append(field, new Blob([await picture().png().toBuffer()]), 'x.png');
     expect((await fetch(`${server.url}/api/v1/chat/media`, { method: 'POST', body: two, headers: { authorization: `Bearer ${tokenOf('owner')}` } })).status).toBe(400);
+  });
+
+  it('under one key is stored once, and another file under it is refused', async () => {
+    const [before, bytes] = [storage.names().length, await picture(11, 11).png().toBuffer()];
+    const replies = await Promise.all([1, 2, 3].map(() => send(bytes, { key: 'upload-1' })));
+    expect([new Set(replies.map(({ json }) => json.id)).size, storage.names().length - before]).toEqual([1, 1]);
+    expect((await send(await picture(12, 12).png().toBuffer(), { key: 'upload-1' })).status).toBe(422);
+    expect(storage.names().length - before).toBe(1);
   });
 
   it('larger than files may be is cut off', async () => expect((await send(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413));

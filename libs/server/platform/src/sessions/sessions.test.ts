@@ -1,4 +1,5 @@
 import { users } from '@patchbay/server-store';
+import { insertApiKey } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -125,6 +126,12 @@ describe('what staff of the platform must prove', () => {
     minutes(2);
     await call(token, 'POST', '/api/v2/auth/stepUp');
     expect((await server.call('POST', '/api/v1/email/verify', { body: { email: staffEmail, verificationCode: codeFor(staffEmail) } })).status).not.toBe(200);
+  });
+
+  it('can be proved by no API key, so a key of the platform does none of it', async () => {
+    const made = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) => insertApiKey(db, server.clock, { accountId: idOf('root'), userId: null, description: 'platform' }));
+    expect((await call(made.value, 'GET', '/api/v2/listPartners')).status).toBe(200);
+    for (const [, ask] of guarded) expect((await ask(made.value)).json.code).toBe('step-up');
   });
 
   it('is asked of nobody beneath the platform', async () => {
