@@ -55,7 +55,7 @@ export async function seedPlans(db: Db, nodes: DemoNodes, now: number): Promise<
   const [root] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.type, 'platform'));
   if (!root) return;
   await db.insert(plans).values(catalogue(nodes, root.id).map((plan) => ({ ...plan, createdAt: new Date(now - 120 * day), updatedAt: new Date(now - 120 * day) })));
-  for (const [node, planId, days] of [[nodes.partner, 'pplan-platform-partner', 400], [nodes.reseller, 'pplan-larkfield-reseller', 220], [nodes.northside, 'pplan-harborline-growth', 101], [nodes.ridgeway, 'pplan-harborline-starter', 75]] as const) {
+  for (const [node, planId, days] of [[nodes.partner, 'pplan-platform-partner', 400], [nodes.reseller, 'pplan-larkfield-reseller', 236], [nodes.northside, 'pplan-harborline-growth', 116], [nodes.ridgeway, 'pplan-harborline-starter', 84]] as const) {
     const startedAt = new Date(now - days * day);
     await db.update(accounts).set({ productPlanId: planId }).where(eq(accounts.id, node.id));
     await db.insert(subscriptions).values({ accountId: node.id, planId, term: 'month', state: 'active', externalId: `sub_demo_${node.username}`, customerId: `cus_demo_${node.username}`, startedAt, eventAt: startedAt });

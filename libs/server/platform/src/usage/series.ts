@@ -57,7 +57,8 @@ export function usageSeries(rows: readonly UsageRow[], wish: UsageWish, firstDay
   for (const row of rows) days.set(row.day, [...(days.get(row.day) ?? []), row]);
   const given = Object.fromEntries([...days].map(([day, ofDay]) => [usageKey(day), bucketOf(ofDay, ({ item }) => categoryOf(item) ?? item, usageCategories, wish)]));
   const padded = firstDay === null ? readUsageSeries(given) : padUsageSeries(given, { firstDay });
-  if (wish.shows !== 'costs') return padded;
-  const zeros = Object.fromEntries(usageCategories.map((category) => [`cost:${category}`, 0]));
-  return Object.fromEntries(Object.entries(padded).map(([key, bucket]) => [key, { ...zeros, ...Object.fromEntries(Object.entries(bucket).filter(([name]) => name.startsWith('cost:'))) }]));
+  if (wish.shows === 'usage') return padded;
+  const free = Object.fromEntries(usageCategories.map((category) => [`cost:${category}`, 0]));
+  const isShown = ([name]: readonly [string, number]) => wish.shows === 'both' || name.startsWith('cost:');
+  return Object.fromEntries(Object.entries(padded).map(([key, bucket]) => [key, { ...free, ...Object.fromEntries(Object.entries(bucket).filter(isShown)) }]));
 }
