@@ -4,6 +4,7 @@ import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { sipCaptures } from './schema/sip.js';
 import { tasks } from './schema/tasks.js';
+import { calendarHandshakes } from './schema/scheduling.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
@@ -15,7 +16,7 @@ const hour = 3_600_000;
 export const eventsKeptMs = day;
 
 /**
- * Deletes what has served its purpose: events and spent codes after a day, idempotency keys when they expire, ended sessions (but not of the
+ * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, idempotency keys when they expire, ended sessions (but not of the
  * platform's staff) kept mails, page visits and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
@@ -25,6 +26,7 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
+    await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),
     await db.delete(pageVisits).where(lt(pageVisits.visitedAt, lastMonth)),
     // Somebody's upload was cut off by the end of a process; what it may have left in the storage goes after the row.

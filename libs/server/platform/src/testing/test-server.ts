@@ -5,6 +5,7 @@ import { type CarrierText } from '@patchbay/server-providers';
 import { type Store, openStore } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { serverKeyFrom } from '../access/server-key.js';
+import { openScheduling } from '../calendar/outside.js';
 import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
 import { undocumented } from './documented-replies.js';
@@ -53,7 +54,9 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'openSeller
   const carrier = keepingCarrier();
   const platform = await composePlatform({
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, ...parts,
+    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier,
+    // A test asks nobody outside this machine unless it says whom.
+    lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts,
   });
   platform.http.markReady();
 
