@@ -6,7 +6,7 @@ import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { anyOrigin, isOpenToAnyOrigin } from './cors.js';
 import { type Admitted, type Incoming, admit } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
-import { FileReply, headersOf } from './file-reply.js';
+import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http.js';
 import { type WrittenReply, keyHeader, keyedCall, once } from './idempotency.js';
@@ -75,7 +75,10 @@ const isNotJson = (result: unknown): result is NotJson => result instanceof Text
 async function sendAnswer(reply: FastifyReply, answer: WrittenReply | NotJson): Promise<void> {
   if (answer instanceof TextReply) return sendText(reply, answer, answer.text);
   if (answer instanceof PiecesReply) return sendText(reply, answer, Readable.from(answer.pieces, { objectMode: false }));
-  if (answer instanceof FileReply) return void (await reply.status(200).headers(headersOf(answer.file)).send(answer.file.open()));
+  if (answer instanceof FileReply) {
+    const { status, headers, open } = sendingOf(answer.file, reply.request.headers.range);
+    return void (await reply.status(status).headers(headers).send(open() ?? ''));
+  }
   await reply.status(answer.status).type(answer.contentType).send(answer.text);
 }
 

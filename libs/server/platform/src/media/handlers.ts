@@ -95,7 +95,7 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
       const stored = found && (await reached(storage.get(found.row.id)));
       if (!found || !stored) throw refuse.notFound('There is no such file.');
       const { row, keepSeconds } = found;
-      return new FileReply({ contentType: row.mediaType, size: stored.size, open: () => stored.open(), fileName: row.fileName, isShown: row.mediaType.startsWith('image/'), keepSeconds });
+      return new FileReply({ contentType: row.mediaType, size: stored.size, open: () => stored.open(), openPart: (first, last) => stored.open({ first, last }), fileName: row.fileName, isShown: row.mediaType.startsWith('image/'), keepSeconds });
     },
   };
 }

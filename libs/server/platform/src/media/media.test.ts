@@ -79,6 +79,13 @@ describe('a file of a conversation', () => {
     expect([served.status, served.headers.get('content-type'), served.headers.get('content-disposition'), served.bytes.toString('latin1')]).toEqual([200, type, `attachment; filename="${name}"; filename*=UTF-8''${name}`, bytes]);
   });
 
+  it.each([['bytes=0-3', 206, '%PDF', 'bytes 0-3/9'], ['bytes=5-', 206, '1.7\n', 'bytes 5-8/9'], ['bytes=-2', 206, '7\n', 'bytes 7-8/9'], ['bytes=2-99', 206, 'DF-1.7\n', 'bytes 2-8/9'], ['bytes=9-', 416, '', 'bytes */9'], ['bytes=5-2', 200, '%PDF-1.7\n', null], ['bytes=0-1,3-4', 200, '%PDF-1.7\n', null], ['lines=1', 200, '%PDF-1.7\n', null]])(
+    'is sent in the part that a player asks for: %s', async (range, status, text, contentRange) => {
+      const { url } = (await send('%PDF-1.7\n', { name: 'x.pdf' })).json as { url: string };
+      const reply = await fetch(server.url + url.slice('http://localhost'.length), { headers: { range } });
+      expect([reply.status, await reply.text(), reply.headers.get('content-range')]).toEqual([status, text, contentRange]);
+    });
+
   it('is read by its account’s members and those above without a signature, and by nobody else', async () => {
     const url = unsigned((await send(await picture().png().toBuffer(), { on: 'A2' })).json.url);
     const seen: Record<string, number> = {};

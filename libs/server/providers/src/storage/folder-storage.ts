@@ -32,7 +32,7 @@ export function createFolderStorage(folder: string): StoragePort {
         if (error.code === 'ENOENT') return null;
         throw error;
       });
-      return found && { size: found.size, open: () => createReadStream(path) };
+      return found && { size: found.size, open: (part) => createReadStream(path, part && { start: part.first, end: part.last }) };
     },
     remove: (id) => rm(pathOf(id), { force: true }),
   };

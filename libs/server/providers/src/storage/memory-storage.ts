@@ -10,7 +10,7 @@ export function createMemoryStorage(): StoragePort & { names(): string[] } {
     put: async (id, bytes) => { files.set(checkId(id), bytes.slice()); },
     get: async (id) => {
       const bytes = files.get(checkId(id));
-      return bytes ? { size: bytes.length, open: () => Readable.from([Buffer.from(bytes)]) } : null;
+      return bytes ? { size: bytes.length, open: (part) => Readable.from([Buffer.from(part ? bytes.slice(part.first, part.last + 1) : bytes)]) } : null;
     },
     remove: async (id) => { files.delete(checkId(id)); },
   };

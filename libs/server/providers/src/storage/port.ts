@@ -4,7 +4,8 @@ import { type Readable } from 'node:stream';
 export interface StoredFile {
   /** In bytes. */
   readonly size: number;
-  open(): Readable;
+  /** The whole, or a part of it: first and last byte, counted from 0. */
+  open(part?: { readonly first: number; readonly last: number }): Readable;
 }
 
 /** Where the bytes of files lie. Names are 32 letters and digits of the caller's own making, never what a person typed. */

@@ -35,6 +35,13 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
     }
   }
 
+  /** Nothing is asked of the service before somebody reads. */
+  async function* read(id: string, part?: { readonly first: number; readonly last: number }): AsyncIterable<Uint8Array> {
+    const reply = await ask(id, { method: 'GET', headers: part ? { range: `bytes=${part.first}-${part.last}` } : {} });
+    if (!reply.ok || !reply.body) throw new StorageError('The file is gone from the store.');
+    yield* reply.body as ReadableStream<Uint8Array>;
+  }
+
   return {
     name: 's3',
     put: async (id, bytes, mediaType) => {
@@ -43,10 +50,8 @@ export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey
       if (!reply.ok) throw new StorageError('The bucket for files is not there.');
     },
     get: async (id) => {
-      const reply = await ask(id, { method: 'GET' });
-      if (!reply.ok || !reply.body) return null;
-      const body = reply.body as ReadableStream;
-      return { size: Number(reply.headers.get('content-length') ?? 0), open: () => Readable.fromWeb(body) };
+      const found = await ask(id, { method: 'HEAD' });
+      return found.ok ? { size: Number(found.headers.get('content-length') ?? 0), open: (part) => Readable.from(read(id, part), { objectMode: false }) } : null;
     },
     remove: async (id) => {
       await (await ask(id, { method: 'DELETE' })).body?.cancel();

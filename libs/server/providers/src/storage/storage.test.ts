@@ -44,7 +44,9 @@ async function openBucket() {
     if (request.method === 'PUT') { files.set(path, { body, type: String(request.headers['content-type']) }); return answer(200); }
     if (request.method === 'DELETE') { files.delete(path); return answer(204); }
     const found = files.get(path);
-    return found ? answer(200, found.body) : answer(404, Buffer.from('<Error><Code>NoSuchKey</Code></Error>'));
+    if (!found) return answer(404, request.method === 'HEAD' ? undefined : Buffer.from('<Error><Code>NoSuchKey</Code></Error>'));
+    const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    return first === undefined ? answer(200, found.body) : answer(206, found.body.subarray(Number(first), Number(last) + 1));
   })());
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,6 +74,7 @@ describe.each(storages)('a storage in %s', (_name, make) => {
       const found = await storage.get(id);
       expect([found?.size, (await buffer(found?.open() as NodeJS.ReadableStream)).toString('latin1')]).toEqual([words.length, words]);
     }
+    expect((await buffer((await storage.get(id))?.open({ first: 2, last: 7 }) as NodeJS.ReadableStream)).toString('latin1')).toBe('second');
     await storage.remove(id);
     await storage.remove(id);
     expect(await storage.get(id)).toBeNull();
