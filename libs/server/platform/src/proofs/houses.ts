@@ -1,0 +1,85 @@
+import { fork } from 'node:child_process';
+import { systemClock } from '@patchbay/kernel';
+import { type Store, openStore } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { serverKeyFrom } from '../access/server-key.js';
+import { bundleProgram } from '../testing/child-server.js';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer } from '../testing/test-server.js';
+import { ensurePlatform } from '../tree/platform-account.js';
+
+/** A process that serves the house. */
+export interface House {
+  readonly url: string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Ends it in order. */
+  stop(): Promise<void>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly json: Record<string, unknown>;
+}
+
+/** One database with a planted tree, and as many processes on it as a test starts. */
+export interface Street {
+  readonly store: Store;
+  readonly databaseUrl: string;
+  readonly tree: FixtureTree;
+  open(also?: { readonly fetchAlso?: readonly string[]; readonly hasLimits?: boolean; readonly name?: string }): Promise<House>;
+  close(): Promise<void>;
+}
+
+export async function openStreet(): Promise<Street> {
+  const [database, bundle] = await Promise.all([createTestDatabase(), bundleProgram('proofs/house-process.ts')]);
+  const store = await openStore({ databaseUrl: database.url, connections: 4 });
+  await ensurePlatform(store, 'http://localhost');
+  const tree = await plantTree({ store, clock: systemClock, platform: { services: { key: serverKeyFrom(Buffer.alloc(32, 7)) } } } as unknown as TestServer);
+  const open = new Set<House>();
+  return {
+    store, databaseUrl: database.url, tree,
+    open: async ({ fetchAlso = [], hasLimits = false, name = 'one' } = {}) => {
+      const house = await openHouse(bundle.program, { databaseUrl: database.url, fetchAlso, hasLimits, name }, (gone) => open.delete(gone));
+      open.add(house);
+      return house;
+    },
+    close: async () => {
+      await Promise.all([...open].map((house) => house.kill()));
+      bundle.remove();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+async function openHouse(program: string, config: object, onEnd: (house: House) => void): Promise<House> {
+  const child = fork(program, [JSON.stringify(config)], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] });
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => { complaint += chunk.toString(); });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    onEnd(house);
+    child.kill(signal);
+    await ended;
+  };
+  const house: House = {
+    url: await new Promise<string>((resolve, reject) => {
+      child.once('message', (told) => resolve((told as { ready: string }).ready));
+      child.once('exit', (code) => reject(new Error(`The process ended with ${String(code)}: ${complaint.slice(-2000)}`)));
+    }),
+    kill: () => end('SIGKILL'), stop: () => end('SIGTERM'),
+  };
+  return house;
+}
+
+/** One call; null when no whole answer came, as from a process that was killed. */
+export async function call(url: string, method: string, path: string, token: string | null, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Reply | null> {
+  try {
+    const reply = await fetch(`${url}${path}`, { method, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    const text = await reply.text();
+    return { status: reply.status, json: /json/.test(reply.headers.get('content-type') ?? '') ? (JSON.parse(text) as Record<string, unknown>) : {} };
+  } catch {
+    return null;
+  }
+}
