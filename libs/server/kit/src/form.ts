@@ -17,6 +17,8 @@ export async function addForms(app: FastifyInstance, register: (scope: FastifyIn
     // Whatever else is sent is looked at no earlier than a form: who may not call learns nothing from its type.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.removeContentTypeParser('application/json');
+    // Whoever was refused before the form was read may not go on sending it for as long as it likes.
+    scope.addHook('onResponse', async (request) => lingerThenCut(request));
     register(scope);
   });
 }
@@ -27,7 +29,8 @@ export async function readForm(request: FastifyRequest, rule: FormRule): Promise
   try {
     return await readParts(request, rule);
   } catch (error) {
-    lingerThenCut(request);
+    request.raw.unpipe();
+    request.raw.resume();
     throw error instanceof Refusal ? error : (asRefusal(error) ?? error);
   }
 }
@@ -77,9 +80,8 @@ function asRefusal(error: unknown): Refusal | null {
 
 /** What still comes is thrown away for a moment, so that the reply is read; then the connection ends. */
 function lingerThenCut({ raw }: FastifyRequest): void {
-  raw.unpipe();
+  if (raw.complete || raw.destroyed) return;
   raw.resume();
-  if (raw.complete) return;
   const cut = setTimeout(() => { if (!raw.complete) raw.destroy(); }, lingerMs);
   cut.unref();
   raw.once('close', () => clearTimeout(cut));
