@@ -61,6 +61,8 @@ async function statsOf(db: Db, target: TreeNode, { from, until }: Window, campai
   });
 }
 
+const demandDay = (path: string, day: string): void => { if (day < '1970-01-02' || day > '2999-12-31') throw refuse.invalid([{ path, message: 'must be a day of this age' }]); };
+
 /** Handlers of what agents did, day by day or over several days, in the zone of the organization. */
 export function createCampaignStatsHandlers({ store }: { readonly store: Store }): Pick<Handlers<Db>, 'getCampaignStats' | 'postCampaignStats'> {
   const zoneOf = async (target: TreeNode): Promise<string> => (await store.within({ kind: 'platform', reason: `read the zone of ${target.id}` }, (db) => readLimits(db, organizationOf(target)))).timezone;
@@ -69,6 +71,7 @@ export function createCampaignStatsHandlers({ store }: { readonly store: Store }
 
   return {
     getCampaignStats: async ({ params, query, target, context }) => {
+      demandDay('params.date', params.date);
       const timezone = await zoneOf(target);
       const campaigns = await context.within((db) => statsOf(db, target, windowOf(params.date, params.date, timezone), query.campaignId === undefined ? null : [query.campaignId]));
       if (query.campaignId !== undefined && campaigns.length === 0) throw noAgent();
@@ -77,6 +80,8 @@ export function createCampaignStatsHandlers({ store }: { readonly store: Store }
 
     postCampaignStats: async ({ body, target, context }) => {
       const { startDate, endDate, campaignIds } = body;
+      demandDay('body.startDate', startDate);
+      demandDay('body.endDate', endDate);
       const days = (Date.parse(endDate) - Date.parse(startDate)) / dayMs + 1;
       if (days < 1) throw refuse.invalid([{ path: 'body.endDate', message: 'must not be before the first day' }]);
       if (days > longestDays) throw refuse.invalid([{ path: 'body.endDate', message: `must be at most ${longestDays} days after the first` }]);

@@ -85,7 +85,7 @@ export function createJudge(facts: Facts): (wish: Wish) => { readonly draft: Dra
     if (wish.type === 'text' && !message) return problem('message', 'is required for a text');
     if (JSON.stringify(wish.meta ?? {}).length > longestMeta) return problem('meta', 'must be at most 8 KB');
     const scheduled = typeof wish.scheduledFor === 'number' ? wish.scheduledFor * 1000 : null;
-    if (scheduled !== null && scheduled > now + year) return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
+    if (scheduled !== null && (scheduled < 0 || scheduled > now + year)) return problem('scheduledFor', 'must be Unix time in seconds, at most a year ahead');
     const start = Math.max(now, scheduled ?? now);
     if (scheduled !== null && scheduled > now && !isOfficeOpen(scheduled)) return problem('scheduledFor', 'must lie within the business hours');
     const zones = zonesOf(target);

@@ -109,7 +109,7 @@ export async function listTaskRows(db: Db, whose: Whose, query: QueryOf<'listTas
   const where = and(
     ofWhom(whose), query.state === undefined ? ne(tasks.state, 'deleted') : eq(tasks.state, query.state), ...(query.type === undefined ? [] : [eq(tasks.type, query.type)]), ...(query.accountId === undefined ? [] : [eq(tasks.accountId, query.accountId)]),
     ...(query.batchId === undefined ? [] : [eq(tasks.batchId, query.batchId)]), ...(query.externalTaskId === undefined ? [] : [eq(tasks.externalTaskId, query.externalTaskId)]), ...(query.outcome === undefined ? [] : [eq(tasks.outcome, query.outcome)]),
-    ...(query.since === undefined ? [] : [gte(tasks.updatedAt, new Date(query.since * 1000))]), ...(query.until === undefined ? [] : [lte(tasks.updatedAt, new Date(query.until * 1000 + 999))]),
+    ...(query.since === undefined ? [] : [gte(tasks.updatedAt, momentOf(query.since))]), ...(query.until === undefined ? [] : [lte(tasks.updatedAt, new Date(momentOf(query.until).getTime() + 999))]),
     ...(query.q?.trim() ? [or(ilike(tasks.target, likeOf(query.q)), ilike(tasks.context, likeOf(query.q)), ilike(tasks.externalTaskId, likeOf(query.q)))] : []),
   );
   const by = sorts[query.sort ?? 'createdAt'];
@@ -118,6 +118,9 @@ export async function listTaskRows(db: Db, whose: Whose, query: QueryOf<'listTas
   const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(tasks).where(where);
   return { rows, total: counted?.total ?? 0 };
 }
+
+/** Unix time in seconds as a moment that a database can compare with; what lies beyond the year 9999 is as good as that. */
+const momentOf = (seconds: number): Date => new Date(Math.min(seconds, 253_402_300_000) * 1000);
 
 const likeOf = (text: string): string => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
 

@@ -63,7 +63,7 @@ describe('creating a task', () => {
     ['no type', { target }, 'body.type'], ['a type that is none', { type: 'fax', target }, 'body.type'], ['no target', { type: 'call' }, 'body.target'], ['a target that is none', { type: 'call', target: '12' }, 'body.target'],
     ['a premium number', { type: 'call', target: '+19005550148' }, 'body.target'], ['a satellite', { type: 'call', target: '+8816123456789' }, 'body.target'], ['a text without words', { type: 'text', target }, 'body.message'],
     ['an agent of somebody else', { type: 'call', target, accountId: 8_999_999 }, 'body.accountId'], ['a time on Sunday', { type: 'call', target, scheduledFor: after(6) }, 'body.scheduledFor'], ['a time before nine', { type: 'call', target, scheduledFor: after(1, 8) }, 'body.scheduledFor'],
-    ['milliseconds', { type: 'call', target, scheduledFor: after(1) * 1000 }, 'body.scheduledFor'], ['a meta that is large', { type: 'call', target, meta: { x: 'x'.repeat(9000) } }, 'body.meta'], ['a context that is long', { type: 'call', target, context: 'x'.repeat(8001) }, 'body.context'],
+    ['a time before all time', { type: 'call', target, scheduledFor: -9e15 }, 'body.scheduledFor'], ['milliseconds', { type: 'call', target, scheduledFor: after(1) * 1000 }, 'body.scheduledFor'], ['a meta that is large', { type: 'call', target, meta: { x: 'x'.repeat(9000) } }, 'body.meta'], ['a context that is long', { type: 'call', target, context: 'x'.repeat(8001) }, 'body.context'],
   ])('with %s is refused', async (_what, body, path) => {
     const reply = await ask('POST', '/api/v2/tasks', body);
     expect([reply.status, (reply.json.fields as { path: string }[] | undefined)?.[0]?.path, reply.json.success]).toEqual([400, path, false]);
@@ -103,6 +103,11 @@ describe('the list of tasks', () => {
     expect([ids.includes(mine.id), ids.includes(other.id)]).toEqual([true, false]);
     for (const [method, body] of [['GET', undefined], ['POST', { context: 'x' }], ['DELETE', undefined]] as const) expect((await ask(method, `/api/v2/tasks/${other.id}`, body, 'agent key')).status).toBe(404);
   });
+});
+
+describe('the list of tasks, asked oddly,', () => {
+  it.each(['since=999999999999999', 'until=999999999999999', 'offset=999999999999999', 'limit=0', 'limit=999999', 'q=%25%5C_', 'batchId=x'])('answers %s', async (query) => expect((await ask('GET', `/api/v2/tasks?${query}`)).status).toBe(200));
+  it.each(['limit=-1', 'limit=x', 'sort=target', 'order=up', 'state=lost', 'since=-1', 'accountId=x'])('refuses %s', async (query) => expect((await ask('GET', `/api/v2/tasks?${query}`)).status).toBe(400));
 });
 
 describe('whoever watches', () => {
@@ -197,7 +202,7 @@ describe('what agents did', () => {
   });
 
   it('is refused for a day that is none, a window that is none, and for agents of others', async () => {
-    expect((await ask('GET', '/api/v1/stats/campaigns/2026-13-01')).status).toBe(400);
+    for (const day of ['2026-13-01', '9999-12-31', '0001-01-01']) expect([day, (await ask('GET', `/api/v1/stats/campaigns/${day}`)).status]).toEqual([day, 400]);
     expect((await ask('POST', '/api/v1/stats/campaigns', { startDate: dayText(2), endDate: dayText(1) })).status).toBe(400);
     expect((await ask('POST', '/api/v1/stats/campaigns', { startDate: '2020-12-02', endDate: dayText(1) })).status).toBe(400);
     expect((await ask('GET', `/api/v1/stats/campaigns/${dayText(1)}?campaignId=campa${idOf('A4')}d`)).status).toBe(404);
