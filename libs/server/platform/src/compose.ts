@@ -125,7 +125,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const outbound = createOutbound({ ...calls, desk });
   const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
   const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging });
-  const simulator = createSimulator({ store, engine: agents.engine, desk, handset: carrier.handset });
+  const simulator = createSimulator({ store, engine: agents.engine, desk, hearsTest: numbers.hearsTest, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();

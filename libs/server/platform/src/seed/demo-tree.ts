@@ -29,6 +29,9 @@ export const demoBusiness = {
   },
 } as const;
 
+/** With this phone the owner of the demo signs in as well. */
+export const demoPhone = '+15125550190';
+
 export const demoSignIns = [
   { email: 'super@demo.patchbay.test', name: 'Sam Keller', as: 'platform staff' },
   { email: 'partner@demo.patchbay.test', name: 'Lara Field', as: 'partner Larkfield' },

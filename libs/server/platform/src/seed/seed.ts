@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocuments, parties, phoneNumbers, rooms, templates, users } from '@patchbay/server-store';
+import { type Db, type Store, accounts, agentConfigs, domains, knowledgeDocuments, parties, phoneNumbers, rooms, sipIpWhitelist, sipRoutes, templates, users } from '@patchbay/server-store';
 import { defaultVoiceId } from '@patchbay/onboarding';
 import { fillConfig } from '../agents/template-rules.js';
 import { roomIdOf } from '../conversations/rooms.js';
@@ -9,7 +9,7 @@ import { seedMoney } from './demo-money.js';
 import { demoPeople } from './demo-people.js';
 import { type DemoScenario, dentalScenarios, roofingScenarios } from './demo-scenarios.js';
 import { seedTasks } from './demo-tasks.js';
-import { demoBusiness, demoSignIns } from './demo-tree.js';
+import { demoBusiness, demoPhone, demoSignIns } from './demo-tree.js';
 import { seedSchedules } from './demo-schedules.js';
 import { type Draw, createDraw } from './draw.js';
 import { type LastLine, seedConversation } from './seed-conversation.js';
@@ -47,7 +47,8 @@ export async function seedDemo(store: Store, now: number): Promise<void> {
     const northside = await organization(db, demoBusiness.northside, above, now);
     const ridgeway = await organization(db, demoBusiness.ridgeway, above, now);
     const afterHours = await agent(db, northside, 'After hours', 'northside-after-hours', now);
-    await people(db, { partner, reseller, northside, afterHours });
+    await people(db, { partner, reseller, northside, afterHours, now });
+    await sipSide(db, northside);
     await history(db, northside, demoBusiness.northside, dentalScenarios, 20260, now, 26);
     await history(db, afterHours, demoBusiness.northside, dentalScenarios, 20261, now, 7);
     await history(db, ridgeway, demoBusiness.ridgeway, roofingScenarios, 20262, now, 16);
@@ -101,7 +102,7 @@ async function configure(db: Db, owner: AccountRow, business: Business, template
   ]);
 }
 
-async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; northside: AccountRow; afterHours: AccountRow }): Promise<void> {
+async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; northside: AccountRow; afterHours: AccountRow; now: number }): Promise<void> {
   const homes: Record<string, AccountRow | null> = { super: null, partner: at.partner, reseller: at.reseller, owner: at.northside, admin: at.northside, agent: at.afterHours };
   for (const { email, name } of demoSignIns) {
     const who = email.split('@')[0] as string;
@@ -109,8 +110,17 @@ async function people(db: Db, at: { partner: AccountRow; reseller: AccountRow; n
     await db.insert(users).values({
       email, name, tenantId: home?.id ?? null, partnerId: home ? (home.type === 'partner' ? home.id : home.partnerId) : null, resellerId: home ? (home.type === 'reseller' ? home.id : home.resellerId) : null,
       organizationId: home ? (home.type === 'organization' ? home.id : home.organizationId) : null, role: who === 'admin' ? 'admin' : 'owner', superAdmin: who === 'super', permittedAccountIds: [], settings: {},
+      // Signing in by phone can be tried, too: the code is in the outbox.
+      ...(who === 'owner' ? { phone: demoPhone, phoneVerifiedAt: new Date(at.now) } : {}),
     });
   }
+}
+
+/** What the owner of a small telephone system would have set. Addresses are those reserved for documentation. */
+async function sipSide(db: Db, { id }: AccountRow): Promise<void> {
+  const ids = { organizationId: id, accountId: id };
+  await db.insert(sipIpWhitelist).values([{ ...ids, ip: '203.0.113.24', label: 'Reception, Cedar Street' }, { ...ids, ip: '198.51.100.0/28', label: 'Second practice' }]);
+  await db.insert(sipRoutes).values({ ...ids, route: 'pbx.northside.example:5060;transport=tcp' });
 }
 
 /** Some weeks of conversations of one agent: rooms, messages, calls, function runs, appointments and log rows, different in every field. */

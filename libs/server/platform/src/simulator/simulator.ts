@@ -21,6 +21,8 @@ export interface SimulatorServices {
   readonly desk: CallDesk;
   /** The phone in the hand, where the loopback carrier is at work. */
   readonly handset?: Handset;
+  /** Whether a call is a test of forwarding, which no agent answers. */
+  readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
 }
 
 const scope = { kind: 'platform', reason: 'simulate a telephone' } as const;
@@ -33,7 +35,7 @@ export class SimulatorProblem extends Error {}
  * The other end of the loopback carrier: a handset that can call and text any number of this installation as any number.
  * It goes through the same engine as a real carrier's callbacks.
  */
-export function createSimulator({ store, engine, desk, handset }: SimulatorServices) {
+export function createSimulator({ store, engine, desk, handset, hearsTest = async () => false }: SimulatorServices) {
   async function agentBehind(to: string): Promise<number> {
     if (!phonePattern.test(to)) throw new SimulatorProblem('Give the number that you call with country code, like +15125550100.');
     const [number] = await store.within(scope, (db) => db.select().from(phoneNumbers).where(and(eq(phoneNumbers.number, to), eq(phoneNumbers.status, 'assigned'))));
@@ -73,6 +75,7 @@ export function createSimulator({ store, engine, desk, handset }: SimulatorServi
     /** Rings an agent. It answers with its greeting, or not at all. */
     async call(from: string, to: string) {
       const agentId = await agentBehind(to);
+      if (await hearsTest({ from, to })) throw new SimulatorProblem('This was the test call of a forwarded line, and it came through. The agent leaves it alone.');
       return { agentId, ...(await engine.startCall({ agentId, party: callerOf(from) })) };
     },
 
