@@ -23,7 +23,8 @@ export interface PayoutParts {
   readonly lightning: LightningPort | null;
 }
 
-const leaseMs = 60_000;
+/** Longer than a processor may take to answer. */
+const leaseMs = 45_000;
 const idleMs = 5000;
 const atOnce = 8;
 const because = { kind: 'platform', reason: 'pay out' } as const;

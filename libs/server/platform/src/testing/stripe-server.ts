@@ -19,8 +19,8 @@ export interface StripeServer {
   readonly calls: readonly StripeCall[];
   /** Every object by its id. */
   readonly things: ReadonlyMap<string, Thing>;
-  /** Breaks the next calls off: before they count, or after, so that the answer is lost. */
-  failNext(times: number, when: 'before' | 'after'): void;
+  /** Breaks the next calls off: before they count, or after, so that the answer is lost; or never answers them, though they count. */
+  failNext(times: number, when: 'before' | 'after' | 'never'): void;
   /** Marks a session as paid and gives the event's body. */
   complete(sessionId: string): string;
   eventOf(type: string, object: Thing): string;
@@ -39,7 +39,7 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
   const things = new Map<string, Thing>();
   const replies = new Map<string, { readonly form: string; readonly status: number; readonly body: unknown }>();
   let count = 0;
-  let failing = { times: 0, when: 'before' as 'before' | 'after' };
+  let failing = { times: 0, when: 'before' as 'before' | 'after' | 'never' };
   const seconds = () => Math.floor(now() / 1000);
   const make = (prefix: string, object: string, rest: Record<string, unknown>): Thing => {
     const thing = { id: `${prefix}_${(count += 1)}`, object, created: seconds(), ...rest };
@@ -90,6 +90,7 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
     calls.push(call);
     const reply = known ? (known.form === form ? known : refused('Keys for idempotent requests can only be used with the same parameters they were first used with.', 400, 'idempotency_error')) : answer(call);
     if (call.key !== null && !known && reply.status < 500) replies.set(call.key, { form, ...reply });
+    if (isFailing && failing.when === 'never') return;
     if (isFailing) return void request.socket.destroy();
     say(reply, known !== undefined);
   }

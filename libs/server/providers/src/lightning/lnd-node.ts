@@ -24,7 +24,7 @@ const invoice = z.object({ state: z.string(), r_preimage: z.string().optional() 
 const sent = z.object({ result: z.object({ status: z.string(), payment_preimage: z.string().optional(), failure_reason: z.string().optional() }) });
 
 /** An LND node over its REST interface. The network pays a hash once, so asking again after a lost answer only learns what became of it. */
-export function createLndNode({ url, macaroon, certificate, network = 'mainnet', timeoutMs = 60_000 }: LndOptions): LightningPort {
+export function createLndNode({ url, macaroon, certificate, network = 'mainnet', timeoutMs = 40_000 }: LndOptions): LightningPort {
   const base = new URL(url);
 
   /** Sends and reads one JSON document; of a stream of them the last. */

@@ -13,7 +13,7 @@ export interface StripePaymentsOptions {
   readonly now?: () => number;
 }
 
-const timeoutMs = 20_000;
+const timeoutMs = 15_000;
 
 /**
  * Stripe: Checkout for credit and subscriptions, the billing portal, refunds, and Connect with transfers for payouts. Every call carries an
