@@ -2,20 +2,20 @@ import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { createLog } from '@patchbay/server-kit';
-import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTwilioCarrier, createTxtLookup } from '@patchbay/server-providers';
+import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { openServerKey } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { createDiary } from './calendar/diary.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
+import { createSwitchboard } from './carrier/switchboard.js';
 import { composePlatform } from './compose.js';
 import { createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
 import { type MoneySettings, moneyConfigOf } from './payments/settings.js';
-import { createSuppliedCarrier } from './numbers/supplied-carrier.js';
 import { report } from './start-report.js';
 import { ensurePlatform } from './tree/platform-account.js';
 
@@ -76,11 +76,10 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
     const sink = outboxSink(store, clock);
     const mail = createMail({ smtpUrl: config.smtpUrl, sink });
-    const installation = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
-    const carrier = createSuppliedCarrier({ carrier: installation, store, key, open: (credentials) => createTwilioCarrier({ ...credentials, publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) }) });
+    const carrier = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
     const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
-    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: carrier.sendText })), clock });
+    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
       money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
