@@ -80,7 +80,7 @@ describe('each way to call an operation', () => {
   });
 
   it('says where a save can meet another’s', () => {
-    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['updateUsername', 'saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact', 'saveSipRegistration', 'connectGoogle', 'finishGoogle', 'listGoogleCalendars', 'setMainGoogleCalendar', 'connectSchedulingTool', 'bookDealerAppointment', 'addDomain', 'setDefaultDomain', 'replayWebhookDelivery']);
+    expect(entries.filter(({ entry }) => '409' in entry.responses).map(({ name }) => name)).toEqual(['updateUsername', 'saveCampaign', 'saveCampaign', 'saveAgentUrl', 'saveTemplate', 'createApp', 'saveContact', 'saveSipRegistration', 'connectGoogle', 'finishGoogle', 'listGoogleCalendars', 'setMainGoogleCalendar', 'connectSchedulingTool', 'crmSettings', 'crmTeam', 'bookDealerAppointment', 'addDomain', 'setDefaultDomain', 'replayWebhookDelivery']);
   });
 
   it('says which fields of a form are files, and what they may be', () => {

@@ -68,11 +68,11 @@ export const schedulingOperations = {
   crmSettings: operation({
     method: 'POST', path: '/api/v2/crm/settings', area: 'scheduling',
     summary: 'The settings of the connected field-service CRM, which shows whether its bearer token counts. Without one, those of the built-in calendar.',
-    access: { ...read, perMinute: 60 }, reply: crmReply, failure: { kind: 'validFalse' },
+    access: { ...read, perMinute: 60 }, conflicts: true, reply: crmReply, failure: { kind: 'validFalse' },
   }),
   crmTeam: operation({
     method: 'POST', path: '/api/v2/crm/team', area: 'scheduling',
     summary: 'Who of the team of the field-service CRM works on a day, and when. Without a CRM, the diary of the account.',
-    access: { ...read, perMinute: 60 }, body: z.object({ targetDate: targetDate() }), reply: crmReply, failure: { kind: 'validFalse' },
+    access: { ...read, perMinute: 60 }, conflicts: true, body: z.object({ targetDate: targetDate() }), reply: crmReply, failure: { kind: 'validFalse' },
   }),
 } as const;

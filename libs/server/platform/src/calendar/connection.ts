@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { CalendarError, type CalendarPort, type Google, type GoogleTokens } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, calendarConnections } from '@patchbay/server-store';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type Mail } from '../services.js';
@@ -65,7 +65,14 @@ export async function takeConnection(db: Db, owner: Owner): Promise<ConnectionRo
 /** The token that a leave is given back with. */
 export const refreshTokenOf = (key: ServerKey, row: ConnectionRow): string => read(key, row).refreshToken;
 
-const read = (key: ServerKey, row: ConnectionRow): StoredTokens => JSON.parse(key.unseal(row.sealed, ...placeOf(row))) as StoredTokens;
+/** The tokens of a row. What nobody can open any more is as good as withdrawn: it takes a new consent. */
+function read(key: ServerKey, row: ConnectionRow): StoredTokens {
+  try {
+    return JSON.parse(key.unseal(row.sealed, ...placeOf(row))) as StoredTokens;
+  } catch (error) {
+    throw error instanceof UnsealError ? new CalendarError('revoked', 'The stored tokens do not open under the key of this installation.') : error;
+  }
+}
 const sealOf = (key: ServerKey, owner: Owner, { accessToken, expiresInSeconds }: GoogleTokens, refreshToken: string, now: number): string =>
   key.seal(JSON.stringify({ accessToken, expiresAt: now + expiresInSeconds * 1000, refreshToken } satisfies StoredTokens), ...placeOf(owner));
 

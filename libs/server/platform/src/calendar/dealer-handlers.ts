@@ -3,7 +3,7 @@ import { CalendarError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { DateTime } from 'luxon';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { diaryOf, freeStarts, isFree } from '../agent-runtime/functions/free-times.js';
 import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
@@ -46,7 +46,7 @@ export function createDealerHandlers({ store, clock, key, diary }: DealerService
       const row = await findNode(db, username);
       return row && (row.type === 'organization' || row.type === 'agent') && !(await isDisabled(db, row)) ? ownerOf(toNode(row)) : null;
     });
-    const data = owner ? await store.within({ kind: 'organization', id: owner.organizationId }, (db) => nearestAppData(db, key, owner, dealerSlug)) : null;
+    const data = owner ? await store.within({ kind: 'organization', id: owner.organizationId }, (db) => nearestAppData(db, key, owner, dealerSlug)).catch(unopened) : null;
     if (!owner || !data) throw closed();
     return { owner, data };
   }
@@ -108,6 +108,12 @@ export function createDealerHandlers({ store, clock, key, diary }: DealerService
       return { message: 'Success' };
     },
   };
+}
+
+/** What does not open any more opens nothing to anybody. */
+function unopened(error: unknown): null {
+  if (error instanceof UnsealError) return null;
+  throw error;
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');

@@ -234,6 +234,15 @@ describe('booking with a connected calendar', () => {
     expect(await server.platform.diary.book(ownerOf('O2'), wish(at(12)))).toMatchObject({ booked: true });
   });
 
+  it('takes a new consent where the tokens do not open any more, and is never a fault of ours', async () => {
+    await connect();
+    await server.store.within(because, (db) => db.update(calendarConnections).set({ sealed: 'opens nothing' }));
+    await expect(diary().book(ownerOf('O1'), wish(at(12)))).rejects.toMatchObject({ code: 'revoked' });
+    expect((await ask('GET', 'calendars')).status).toBe(409);
+    expect((await ask('PUT', 'calendars/main', { calendar: office })).status).toBe(409);
+    expect((await ask('DELETE', 'disconnect')).status).toBe(200);
+  });
+
   it('gives the leave back when it is disconnected, and goes on with the built-in calendar', async () => {
     expect((await connect()).status).toBe(200);
     expect((await ask('GET', 'calendars/main')).json).toMatchObject({ problem: null });

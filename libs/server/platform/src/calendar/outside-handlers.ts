@@ -4,7 +4,7 @@ import { CalendarError, type CrmPort, type SchedulingTool, type WebPoster, creat
 import { type Db, type Store, accounts, appointments } from '@patchbay/server-store';
 import { and, asc, eq, gt, inArray, lt, ne } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
 import { nearestAppData, putAppData, removeAppData } from '../integrations/repository.js';
@@ -32,7 +32,9 @@ export const crmSlug = 'fieldServiceCrm';
 /** Handlers of the systems outside that schedule: the scheduling tool by a personal token, the field-service CRM by a bearer token. */
 export function createOutsideHandlers({ store, key, tool, poster, crm }: OutsideServices): Pick<Handlers<Db>, OutsideOperation> {
   /** What an account or its organization has, which lies above what an agent's keeper's own scope sees. */
-  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => store.within({ kind: 'organization', id: owner.organizationId }, work);
+  const nearest = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => store.within({ kind: 'organization', id: owner.organizationId }, work).catch((error: unknown) => {
+    throw error instanceof UnsealError ? refuse.conflict('What was told about this system does not open any more. Enter it again.') : error;
+  });
 
   /** The CRM that an account connected, or null: then the built-in diary answers. */
   function crmOf(data: AppData | null): CrmPort | null {
