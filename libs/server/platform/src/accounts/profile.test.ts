@@ -187,6 +187,13 @@ describe('a check-in', () => {
   });
 });
 
+describe('a check-in by whom', () => {
+  it.each(['restricted', 'agent key', 'reseller', 'partner', 'superAdmin'])('%s is their own', async (who) => {
+    expect((await call('POST', '/api/v1/mobileCheckIn', { checkIn: who }, who)).status).toBe(200);
+    expect((await call('GET', '/api/v1/checkIn/mobile', undefined, who)).json.checkIn).toBe(who);
+  });
+});
+
 describe('where somebody comes from', () => {
   it('is known to a sign-up from the same address, without the address being kept', async () => {
     expect((await server.call('POST', '/api/v1/ipCorrelator', { body: { page: '/pricing', ref: 'spring-fair' } })).json).toEqual({ success: true, message: 'Success' });

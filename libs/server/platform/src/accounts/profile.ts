@@ -22,6 +22,8 @@ interface ProfileServices {
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+/** A check-in is the person's, at home, where somebody who is bound to some agents sees nothing of the account itself. */
+const ownCheckIns = because('keep what a person’s own app reports');
 const dayMs = 86_400_000;
 const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
@@ -112,7 +114,7 @@ export function createProfileHandlers({ store, clock, key }: ProfileServices): P
 
     getCheckIn: async ({ params, context }) => {
       const { accountId, actor } = reporterOf(context.actor);
-      const [row] = await context.ask((db) => db.select().from(checkIns).where(and(eq(checkIns.accountId, accountId), eq(checkIns.actor, actor), eq(checkIns.type, params.type))).execute());
+      const [row] = await store.within(ownCheckIns, (db) => db.select().from(checkIns).where(and(eq(checkIns.accountId, accountId), eq(checkIns.actor, actor), eq(checkIns.type, params.type))));
       return { type: params.type, checkIn: row ? (row.data.checkIn ?? null) : null, timestamp: row ? dateToSeconds(row.updatedAt) : null, message: 'Success' };
     },
 
@@ -121,7 +123,8 @@ export function createProfileHandlers({ store, clock, key }: ProfileServices): P
       if (JSON.stringify(data).length > largestCheckIn) throw refuse.invalid([{ path: 'body.checkIn', message: 'must not be larger than 8 KB' }]);
       const updatedAt = new Date(clock.now());
       const row = { ...reporterOf(context.actor), type: 'mobile', data, updatedAt };
-      await context.within((db) => db.insert(checkIns).values(row).onConflictDoUpdate({ target: [checkIns.accountId, checkIns.actor, checkIns.type], set: { data, updatedAt } }));
+      await store.within(ownCheckIns, (db) => db.insert(checkIns).values(row).onConflictDoUpdate({ target: [checkIns.accountId, checkIns.actor, checkIns.type], set: { data, updatedAt } }));
+      await context.within(async () => undefined);
       return { timestamp: inSeconds(Math.floor(clock.now() / 1000)), message: 'Success' };
     },
   };
