@@ -47,10 +47,11 @@ export const outboundOperations = {
       targetAgent: described(z.union([accountId(), required(120)]), 'An agent’s account id, phone number or username', 'northside'),
       sourceAddress: described(required(254), 'Who wrote: a number or any address of the platform', '+15125550148'),
       message: described(required(4000), 'The words', 'Hello there'),
-      attachments: z.optional(z.array(z.object({ type: z.optional(line(100)), url: required(2048) })).check(z.maxLength(10))),
+      attachments: z.optional(z.array(z.object({ type: z.optional(described(line(100), 'What the file is', 'image/png')), url: described(required(2048), 'Where the file is, on the public web', 'https://example.com/image.png') })).check(z.maxLength(10))),
       context: z.optional(open()), metadata: z.optional(open()),
       outboundMessageWebhookUrl: z.optional(described(required(2048), 'An address of the public web', 'https://example.com/hook')),
     }),
+    examples: { body: { targetAgent: 'northside', sourceAddress: '+15125550148', message: 'Hello there', context: { threadId: 'abc123' }, outboundMessageWebhookUrl: 'https://example.com/hook' } },
     reply: z.object({ ...success, messageUuid: described(z.string(), 'The message as the room has it', '0e3b6a52-6a0e-4d0c-9a52-2f1f5a0e7c12') }), failure: { kind: 'json' },
   }),
   getCarrierMedia: operation({
