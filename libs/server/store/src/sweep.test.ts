@@ -17,6 +17,7 @@ describe('sweeping', () => {
       insert into sessions (token_hash, kind, user_id, idle_seconds, last_used_at) values ('idle ${name}', 'session', 6, 60, now() - interval '${age}' * 30);
       insert into outbox (channel, to_address, body, created_at) values ('email', '${name}', 'b', now() - interval '${age}' * 30);
       insert into idempotency_keys (account_id, scope, request_hash, leased_until, created_at, expires_at) values (5, '${name}', 'h', now(), now(), now() + interval '24 hours' - interval '${age}');
+      insert into payment_events (processor, event_id, type, received_at) values ('p', '${name}', 't', now() - interval '${age}' * 30);
       insert into page_visits (visitor, page, visited_at) values ('${name}', 'p', now() - interval '${age}' * 30);
       insert into tasks (organization_id, account_id, type, state, target, next_at, updated_at) values (5, 5, 'call', 'deleted', '${name}', now(), now() - interval '${age}' * 367);
       insert into tasks (organization_id, account_id, type, state, target, next_at, updated_at) values (5, 5, 'call', 'finished', 'kept', now(), now() - interval '${age}' * 367);
@@ -25,7 +26,7 @@ describe('sweeping', () => {
       insert into sessions (token_hash, kind, user_id) values ('key', 'api', 6); ${plant('23 hours', 'young')} ${plant('25 hours', 'old')}`);
 
     expect(await store.within({ kind: 'organization', id: 5 }, (db) => sweep(db, Date.now()))).toBe(3); // its own old event, deleted task and unfinished upload; nothing of the platform's
-    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(8);
+    expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(9);
     expect(await store.within(platform, (db) => sweep(db, Date.now()))).toBe(0);
     const left = await asOwner<{ name: string }>(database.url, `
       select topic as name from events union all select identifier from codes union all select convert_from(token_hash, 'utf8') from one_time_tokens

@@ -5,6 +5,7 @@ import { events } from './schema/conversations.js';
 import { sipCaptures } from './schema/sip.js';
 import { tasks } from './schema/tasks.js';
 import { calendarHandshakes } from './schema/scheduling.js';
+import { paymentEvents } from './schema/money.js';
 import { webhookEvents } from './schema/webhooks.js';
 import { users } from './schema/tree.js';
 import { type Db } from './transaction.js';
@@ -37,6 +38,8 @@ export async function sweep(db: Db, now: number): Promise<number> {
       sql`not exists (select 1 from ${users} where ${users.id} = ${sessions.userId} and ${users.superAdmin})`,
     )),
     await db.delete(outbox).where(lt(outbox.createdAt, lastMonth)),
+    // What is older than this is refused by its signature.
+    await db.delete(paymentEvents).where(lt(paymentEvents.receivedAt, lastMonth)),
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
     // As long as a pause between two calls may last: until then an attempt is remembered.
     await db.delete(tasks).where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),

@@ -90,7 +90,7 @@ describe('a posting', () => {
 });
 
 describe('the database by itself', () => {
-  const raw = (text: string, scope = platform) => within((db) => db.execute(sql.raw(text)), scope);
+  const raw = (text: string, scope: Scope = platform) => within((db) => db.execute(sql.raw(text)), scope);
   const begun = `with p as (insert into ledger_postings (key, digest, kind) values (gen_random_uuid()::text, '', 'raw') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, `;
   const violated = { cause: { code: '23514' } };
 

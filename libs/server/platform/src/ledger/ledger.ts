@@ -66,6 +66,12 @@ export async function post(db: Db, posting: Posting): Promise<{ id: string; isRe
   return { id: made.id, isRepeat: false };
 }
 
+/** The lines of the posting under a key; none when there is none. */
+export async function linesUnder(db: Db, key: string): Promise<LedgerLine[]> {
+  return db.select({ account: ledgerLines.account, amount: ledgerLines.amount, currency: ledgerLines.currency }).from(ledgerLines)
+    .innerJoin(ledgerPostings, eq(ledgerPostings.id, ledgerLines.postingId)).where(eq(ledgerPostings.key, key)).orderBy(asc(ledgerLines.position));
+}
+
 /** What an account has, in whole units. An account without lines has nothing. */
 export async function balance(db: Db, account: string, currency: Currency): Promise<bigint> {
   const [row] = await db.select({ sum: sql<string>`coalesce(sum(${ledgerLines.amount}), 0)::text` }).from(ledgerLines).where(and(eq(ledgerLines.account, account), eq(ledgerLines.currency, currency)));

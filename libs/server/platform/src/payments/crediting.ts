@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db, accounts, checkouts, paymentRefunds, payments } from '@patchbay/server-store';
 import { and, eq, ne } from 'drizzle-orm';
-import { creditOf, lockedBalance, post } from '../ledger/ledger.js';
+import { creditOf, linesUnder, lockedBalance, post } from '../ledger/ledger.js';
 import { rewardReferrer } from '../payouts/rewards.js';
 import { linkFee, share } from './amounts.js';
 import { type PaymentListener } from './payments.js';
@@ -39,7 +39,15 @@ async function noteRefund(db: Db, event: Extract<PaymentEvent, { type: 'payment.
   const asked = key === null ? [] : await db.update(paymentRefunds).set({ refundId, state }).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.key, key), ne(paymentRefunds.state, 'failed'))).returning();
   if (asked.length === 0) await db.insert(paymentRefunds).values({ processor, refundId, key, paymentId, nodeId: payment?.nodeId ?? null, amount: micros, state, createdAt: now })
     .onConflictDoUpdate({ target: [paymentRefunds.processor, paymentRefunds.refundId], set: { state }, setWhere: ne(paymentRefunds.state, 'failed') });
-  await bookRefunds(db, processor, paymentId, now);
+  if (state === 'failed') await takeBackRefund(db, processor, refundId, now);
+  else await bookRefunds(db, processor, paymentId, now);
+}
+
+/** A bank may say no to a refund days after the processor called it done: then everything is as it was before. */
+async function takeBackRefund(db: Db, processor: string, refundId: string, now: Date): Promise<void> {
+  const key = `refund:${processor}:${refundId}`;
+  const lines = await linesUnder(db, key);
+  if (lines.length > 0) await post(db, { key: `${key}:failed`, kind: 'card-refund', description: 'The card did not take it back', at: now, about: { processor, refundId }, lines: lines.map((line) => ({ ...line, amount: -line.amount })) });
 }
 
 /** How a refund is known that was asked for and has no id at the processor yet. */

@@ -162,6 +162,11 @@ describe('what a processor tells', () => {
     await send(refunded('f r', 'f', 4_000_000, 'failed'));
     await send(refunded('f r', 'f', 4_000_000));
     expect(await has()).toBe(before + 4_000_000);
+    await send(refunded('f s', 'f', 1_000_000));
+    expect(await has()).toBe(before + 3_000_000);
+    for (let i = 0; i < 2; i += 1) await send(refunded('f s', 'f', 1_000_000, 'failed'));
+    await send(refunded('f s', 'f', 1_000_000));
+    expect(await has()).toBe(before + 4_000_000);
   });
 });
 
