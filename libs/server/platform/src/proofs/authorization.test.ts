@@ -122,6 +122,10 @@ async function run(actor: FixtureActor, these: readonly Cell[]): Promise<{ wrong
 }
 
 describe('the fixture', () => {
+  it('has no actor that is not asked as', () => {
+    expect(tree.actors.map(({ key }) => key).sort()).toEqual([...actorKeys].sort());
+  });
+
   it('has a row of every account in every table that carries whose it is', async () => {
     for (const key of ['O1', 'A1', 'O4', 'A4']) expect([key, await tablesWithout(server, nodeOf(key))]).toEqual([key, []]);
   });
