@@ -7,6 +7,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 let server: TestServer;
 let tree: FixtureTree;
 let handset: Handset;
+const kept: { readonly to: string }[] = [];
 const ours = '+15125550100';
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
@@ -15,7 +16,6 @@ const platform = { kind: 'platform', reason: 'test tasks' } as const;
 
 /** Everything for real but the telephone: the carrier that every installation has, its desk, the engine, and the worker that `createTestServer` starts. */
 beforeAll(async () => {
-  const kept: unknown[] = [];
   const carrier = createLoopbackCarrier({ sink: { keep: async (message) => void kept.push(message) }, ringMs: 1500 });
   handset = carrier.handset;
   server = await createTestServer({ carrier, http: { limits: { hit: async () => 0 } } });
@@ -66,6 +66,23 @@ it('A text arrives, and stands in inbox and log', async () => {
   expect((await ask('GET', `/api/v2/messages/${done.roomId}`)).text).toContain('Your cleaning is due.');
   const { logs } = (await ask('GET', `/api/v2/logs?taskAttemptId=${done.taskAttemptId}&end=${Math.floor(Date.now() / 1000) + 60}`)).json as { logs: Record<string, unknown>[] };
   expect(logs).toEqual([expect.objectContaining({ direction: 'outbound', toNumber: target, taskAttemptId: done.taskAttemptId })]);
+});
+
+it.each([['queued', { state: 'errored', outcome: 'refused', reason: expect.stringContaining('nobody knows whether it went out') as string }], ['failed', { state: 'pending', outcome: 'failed' }], ['delivered', { state: 'finished', outcome: 'sent' }]] as const)('A text whose sender died and that is %s is not sent again by itself', async (status, wanted) => {
+  const target = numbers();
+  const { id } = await make({ type: 'text', target, message: 'Once only.' });
+  await until(async () => (await taskOf(id)).state === 'finished');
+  const sent = () => kept.filter(({ to }) => to === target).length;
+  expect(sent()).toBe(1);
+  // As a process leaves it that dies between the carrier's row and the record of the end.
+  await server.store.within(platform, async (db) => {
+    await db.execute(sql`update carrier_texts set status = ${status}, carrier_message_id = ${status === 'queued' ? null : 'SM1'} where key = (select attempt_id::text from tasks where id = ${id}::uuid)`);
+    await db.execute(sql`update task_attempts set state = 'starting', outcome = null where task_id = ${id}::uuid`);
+    await db.execute(sql`update tasks set state = 'running', outcome = null, finished_at = null, leased_until = ${new Date(server.clock.now() - 1000).toISOString()}::timestamptz where id = ${id}::uuid`);
+    await db.execute(sql`select pg_notify('patchbay_tasks', '')`);
+  });
+  expect(await until(async () => { const now = await taskOf(id); return now.state !== 'running' && now; })).toMatchObject({ ...wanted, attempts: 1 });
+  expect(sent()).toBe(1);
 });
 
 it.each([['busy', (call: RingingCall) => handset.reject(call.callId)], ['no-answer', async () => undefined]] as const)('A line that is %s is tried again later', async (outcome, meet) => {

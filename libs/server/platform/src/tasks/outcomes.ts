@@ -1,4 +1,4 @@
-import { type Db, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
+import { type Db, carrierTexts, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
 import { and, eq, ne } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
 import { tellWatchers, wakeWorkers } from './repository.js';
@@ -68,4 +68,11 @@ async function roomOf(db: Db, organizationId: number, uuid: string | null | unde
 export async function conversationOfMessage(db: Db, organizationId: number, messageId: string): Promise<string | null> {
   const [row] = await db.select({ uuid: messages.conversationUuid }).from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.id, messageId)));
   return row?.uuid ?? null;
+}
+
+/** What became of a text whose sender died: `unknown` when it may or may not have reached the carrier. Sending it twice is worse than asking. */
+export async function fateOfText(db: Db, organizationId: number, attemptId: string): Promise<'sent' | 'failed' | 'unknown'> {
+  const [text] = await db.select({ status: carrierTexts.status, carrierMessageId: carrierTexts.carrierMessageId }).from(carrierTexts).where(and(eq(carrierTexts.organizationId, organizationId), eq(carrierTexts.key, attemptId)));
+  if (text?.status === 'failed') return 'failed';
+  return text?.status === 'queued' && text.carrierMessageId === null ? 'unknown' : 'sent';
 }

@@ -10,7 +10,7 @@ import { keepWorking } from '../keep-working.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
 import { type StopRinging } from './stop-ringing.js';
-import { type Ending, conversationOfMessage, endAttempt } from './outcomes.js';
+import { type Ending, conversationOfMessage, endAttempt, fateOfText } from './outcomes.js';
 
 export interface TaskWorkerParts {
   readonly store: Store;
@@ -70,8 +70,9 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, dra
     const about = { accountId: task.accountId, to: task.target, taskAttemptId: attemptId, key: attemptId };
     if (task.type === 'text') {
       const { roomId, messageId } = await inTime(outbound.text({ ...about, text: task.message ?? '' }));
-      const conversationUuid = await store.within(platform, (db) => conversationOfMessage(db, task.organizationId, messageId));
-      await end({ ...by, outcome: 'sent', roomId, conversationUuid });
+      const [conversationUuid, fate] = await store.within(platform, async (db) => [await conversationOfMessage(db, task.organizationId, messageId), resumed ? await fateOfText(db, task.organizationId, attemptId) : 'sent'] as const);
+      const reason = fate === 'unknown' ? 'The process that sent this text died, and nobody knows whether it went out. Put the task back to send it again.' : null;
+      await end({ ...by, outcome: fate === 'unknown' ? 'refused' : fate, roomId, conversationUuid, reason });
       return;
     }
     const context = Object.fromEntries([['context', task.context], ['taskContext', task.taskContext]].flatMap(([name, value]) => (value ? [[name as string, value]] : [])));
