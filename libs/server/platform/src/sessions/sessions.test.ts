@@ -77,6 +77,15 @@ describe('the sessions of a person', () => {
     expect(await isIn(token)).toBe(false);
   });
 
+  it.each(['restricted', 'reseller', 'partner'])('of %s are listed, ended and proved like everybody’s', async (who) => {
+    const token = tokenOf(who);
+    expect((await list(token)).length).toBeGreaterThan(0);
+    expect((await call(token, 'POST', '/api/v2/auth/stepUp')).status).toBe(200);
+    const code = Number(server.mails.filter((mail) => mail.code).at(-1)?.code);
+    expect((await call(token, 'POST', '/api/v2/auth/stepUp/verify', { verificationCode: code })).status).toBe(200);
+    expect((await call(token, 'POST', '/api/v2/auth/endOtherSessions')).status).toBe(200);
+  });
+
   it('are no key’s', async () => {
     const key = tokenOf('agent key');
     expect(await list(key)).toEqual([]);
