@@ -16,6 +16,7 @@ export async function measureFirstToken(root, dataDir) {
     const token = await signIn(product.url, owner);
     const times = [];
     for (let at = 0; at < samples + 5; at += 1) {
+      model.forget();
       const said = await firstDelta(product.url, token, `Question ${at}?`);
       if (at >= 5) times.push(said - model.spokeAt());
     }
@@ -28,20 +29,21 @@ export async function measureFirstToken(root, dataDir) {
 }
 
 function openModel() {
-  let spokeAt = 0;
+  // A question may be several requests; the first word of the first is what counts.
+  let spokeAt;
   const server = createServer(async (asked, reply) => {
     for await (const _ of asked);
     reply.writeHead(200, { 'content-type': 'text/event-stream' });
     await pause(thinkMs);
     const chunk = (delta, finish = null) => `data: ${JSON.stringify({ id: 'x', object: 'chat.completion.chunk', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     for (const [index, word] of ['Yes, ', 'we ', 'are ', 'open.'].entries()) {
-      if (index === 0) spokeAt = performance.now();
+      if (index === 0) spokeAt ??= performance.now();
       reply.write(chunk({ content: word }));
       await pause(20);
     }
     reply.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
   });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/v1`, spokeAt: () => spokeAt, close: () => server.close() })));
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve({ url: `http://127.0.0.1:${server.address().port}/v1`, spokeAt: () => spokeAt, forget: () => { spokeAt = undefined; }, close: () => server.close() })));
 }
 
 async function firstDelta(url, token, promptText) {

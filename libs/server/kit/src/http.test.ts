@@ -219,9 +219,11 @@ describe('documents and pages', () => {
   it('describe the contract, for machines and for people', async () => {
     await open();
     expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0', info: { title: 'Test API' } });
-    const page = await get('/api/docs');
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect(await page.text()).toContain('id="getAccount"');
+    const overview = await get('/api/docs');
+    expect(overview.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await overview.text()).toContain('href="/api/docs/accounts#getAccount"');
+    expect(await (await get('/api/docs/accounts')).text()).toContain('id="getAccount"');
+    expect((await get('/api/docs/nothing')).status).toBe(404);
   });
 
   it('come with a policy of their own and scripts that only this reply may run', async () => {

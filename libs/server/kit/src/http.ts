@@ -6,7 +6,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
 import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
-import { docsPage } from './docs-page.js';
+import { type DocApi } from './docs/open-api.js';
+import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
 import { type Replays } from './idempotency.js';
 import { type Log } from './log.js';
@@ -138,14 +139,22 @@ function addPreflights(app: FastifyInstance): void {
   }
 }
 
+function onFirstUse<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>): void {
-  const openApi = JSON.stringify(toOpenApi(api));
-  const page = docsPage(api.title);
+  // Written when somebody asks: a process that only serves calls needs neither.
+  const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
+  const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
   // Whoever only asks whether it is there gets the same answer without its body, as everywhere but on the operations.
   const show = (url: string, handler: RouteHandlerMethod) => app.route({ method: ['GET', 'HEAD'], url, handler });
-  show('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi));
-  show('/api/docs', async (_request, reply) =>
-    reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(page));
+  show('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi()));
+  for (const path of docsPaths) {
+    show(path, async (_request, reply) =>
+      reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(pages().get(path)));
+  }
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {
     const parts = (await health?.()) ?? {};

@@ -20,7 +20,7 @@ export const webhookOperations = {
     summary: 'Adds a destination and tells the secret that signs, once. The same address and type again changes the label, and begins anew what was disabled.',
     access: { ...write, perMinute: 60 },
     body: z.object({ url: webhookUrl(), label: required(), type: webhookType() }),
-    examples: { body: { url: 'https://hooks.zapier.com/hooks/catch/123456/abcdef', label: 'Zapier Hook', type: 'conversation' } },
+    examples: { body: { url: 'https://crm.example.com/hooks/123456', label: 'Our CRM', type: 'conversation' } },
     reply: z.object({ ...success, webhooks: z.array(webhook), secret: z.optional(webhookSecret()) }), failure: json,
   }),
   deleteWebhook: operation({

@@ -19,7 +19,7 @@ export const webhook = named('Webhook', 'A destination that is told what happens
   disabled: z.boolean(),
   disabledReason: z.nullable(z.string()),
   failingSince: z.nullable(epochSeconds()),
-}), { userId: 2001, label: 'Zapier Hook', timestamp: 1678829072, url: 'https://hooks.zapier.com/hooks/catch/123456/abcdef', type: 'conversation', id: '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11', disabled: false, disabledReason: null, failingSince: null });
+}), { userId: 2001, label: 'Our CRM', timestamp: 1678829072, url: 'https://crm.example.com/hooks/123456', type: 'conversation', id: '5b1f6a52-6a0e-4d0c-9a52-2f1f5a0e7c11', disabled: false, disabledReason: null, failingSince: null });
 
 /** The secret that signs what a webhook gets. It is told once. */
 export const webhookSecret = () => described(z.string(), 'Signs every delivery as Standard Webhooks describes it; told once', 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw');
