@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runInNewContext } from 'node:vm';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
-import { appointments, calendarConnections, calendarHandshakes } from '@patchbay/server-store';
+import { appointments, calendarConnections, calendarHandshakes, parties, schedules } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { openSession } from '../access/sessions.js';
+import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
+import { createEffects } from '../conversations/effects.js';
+import { type EffectsScope } from '../conversations/engine.js';
 import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -210,6 +213,22 @@ describe('booking with a connected calendar', () => {
     expect(await diary().cancel(ownerOf('O2'), one.key)).toBe(false);
     await diary().drain();
     expect(google.events(office).find(({ start }) => Date.parse(start.dateTime) === at(9))).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is what the agent’s own function does: offers what is free in both, books in both, and says so', async () => {
+    const effects = createEffects({ store: server.store, diary: diary(), sendMail: async () => undefined, sendText: async () => ({ messageId: '', status: 'sent' }) });
+    const partyId = (await server.store.within(because, (db) => db.select().from(parties).where(eq(parties.accountId, idOf('O1')))))[0]?.id as number;
+    await server.store.within(because, (db) => db.update(schedules).set({ schedule: { timezone: 'UTC', minutes: 30, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })) } }).where(eq(schedules.accountId, idOf('O1'))));
+    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: server.clock.now(), signal: new AbortController().signal };
+    google.plant(office, Date.UTC(2027, 1, 1, 9), Date.UTC(2027, 1, 1, 9, 30));
+    const offered = await freeTimes<EffectsScope>(effects).run({ when: '2027-02-01' }, context);
+    expect(offered.output.choices).toEqual(['2027-02-01T09:30', '2027-02-01T10:00', '2027-02-01T10:30']);
+    const taken = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: '2027-02-01T09:00' }, context);
+    expect([taken.ok, taken.output.say]).toEqual([false, expect.stringMatching(/9 AM on Monday, February 1 is taken\. That day I have 9:30 AM, 10 AM or 10:30 AM/)]);
+    const booked = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: '2027-02-01T10:00' }, context);
+    expect([booked.ok, booked.output.say]).toEqual([true, expect.stringContaining('You are booked for Monday, February 1 at 10 AM')]);
+    expect(google.events(office).at(-1)).toMatchObject({ summary: 'Cleaning · Dana', description: 'Cleaning\nDana\n+15125550148', start: { dateTime: '2027-02-01T10:00:00.000Z', timeZone: 'UTC' } });
+    expect(await rowOf(String(booked.output.id))).toMatchObject({ status: 'booked', externalState: 'kept', partyId, contact: '+15125550148' });
   });
 
   it('renews its token by itself', async () => {
