@@ -1,6 +1,6 @@
 // The databases that the product is measured on: its own embedded one, and Debian's PostgreSQL with the settings that the package has.
 import { spawn, spawnSync } from 'node:child_process';
-import { chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -24,6 +24,7 @@ export async function openDatabase(kind, folder) {
   const programs = debianPrograms();
   if (!programs) return null;
   const cluster = join(folder, 'cluster');
+  chmodSync(folder, 0o711); // whoever runs the database must get there
   mkdirSync(cluster, { mode: 0o700 });
   if (account.uid) chownSync(cluster, account.uid, account.gid);
   const made = spawnSync(join(programs, 'initdb'), ['-D', cluster, '-U', 'patchbay', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...account, cwd: '/', encoding: 'utf8' });
