@@ -8,6 +8,9 @@ const further: Partial<Record<OperationName, readonly Area[]>> = {
   detachAgentFromTemplate: ['agents'],
   saveAgentUrl: ['accounts'],
   assignPhoneNumber: ['accounts', 'agents'],
+  assignByoPhoneNumber: ['accounts', 'agents'],
+  returnPhoneNumber: ['accounts', 'agents'],
+  validatePhoneVerificationCode: ['numbers', 'agents'],
   runPrompt: ['conversations'],
 };
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newNumberingProvider } from '../resources/numbering.js';
 import { operation } from '../operation.js';
 import { account, accountListItem, accountDetails, viewer } from '../resources/account.js';
 import { accountId, email, line, open, paging, queryFlag, required, success } from '../wire.js';
@@ -73,7 +74,7 @@ export const accountOperations = {
     body: z.object({
       orgName: required(), email: z.optional(email()), accountName: z.optional(line()), orgAccountType: z.optional(z.enum(['internal', 'customer'])),
       productPlanId: z.optional(line()), offeredProductPlanId: z.optional(line()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
-      vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)),
+      vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)), numberingProviders: z.optional(z.array(newNumberingProvider).check(z.maxLength(10))),
     }),
     reply: z.object({ ...success, organization: account, account }),
     examples: { body: { orgName: 'Northside Dental', email: 'pat@northside.example', accountName: 'Front desk', externalAccountId: 'acct-123' } },

@@ -6,6 +6,9 @@ export const numberingConfig = () => described(
   z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(400))).check(z.refine((config) => Object.keys(config).length <= 20, 'must have at most 20 entries')),
   'What the supplier needs to know, by name', { accountSid: 'ACxxxx', authToken: 'tokenxxxx' });
 
+/** A supplier that a new organization begins with. */
+export const newNumberingProvider = z.object({ providerId: described(z.string().check(z.minLength(1), z.maxLength(40)), 'The supplier', 'Twilio'), default: z.optional(z.boolean()), config: numberingConfig() });
+
 /** A supplier of numbers. `configured` is how the account has it, by itself or from `accountId` above it; null when it does not. */
 export const numberingProvider = named('NumberingProvider', 'A supplier of numbers, what it needs to know, and how the account has it', z.object({
   providerId: z.string(),

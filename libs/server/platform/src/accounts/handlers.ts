@@ -8,6 +8,7 @@ import { findByExternalId, findUserByEmail, insertUser } from '../identity/repos
 import { ownerOf } from '../agents/repository.js';
 import { keepIntegrations, namesOf } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
+import { keepProviders, readProviders } from '../numbers/provider-handlers.js';
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
@@ -89,6 +90,7 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
     },
 
     createOrganization: async ({ body, target, context }) => {
+      const suppliers = readProviders(body.numberingProviders ?? []);
       const problems = await plansForNew(store, body, { type: 'organization', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
       const isTaken = body.email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, body.email as string))) !== null;
@@ -100,6 +102,7 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
           settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
         });
         await keepIntegrations(db, key, { organizationId: made.id, accountId: made.id }, body.integrations ?? []);
+        await keepProviders(db, key, made.id, suppliers);
         // An address that belongs to someone already stays where it is; the new organization gets its first owner by invitation.
         if (body.email && !isTaken) await insertUser(db, toNode(made), { email: body.email, name: null, role: 'owner' });
         return made;

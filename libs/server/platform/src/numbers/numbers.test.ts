@@ -130,6 +130,21 @@ describe('A number', () => {
   });
 });
 
+describe('Calls', () => {
+  it('follow a number at once: to who has it, to nobody, to who has it next', async () => {
+    const number = '+15125550125';
+    let calls = 0;
+    const ring = async () => (await server.platform.desk.call({ type: 'ringing', callId: `call-${(calls += 1)}`, from: '+15125550148', to: number }))?.next.do ?? null;
+    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([idOf('O3'), expect.any(String)]);
+    expect((await give(tokenOf('partner'), number)).status).toBe(200);
+    expect(await ring()).toBeNull();
+    expect((await assign(tokenOf('partner'), number, 'A2')).status).toBe(200);
+    expect([(await rowOf(number))?.accountId, await ring()]).toEqual([idOf('A2'), expect.any(String)]);
+    await give(tokenOf('partner'), number);
+    expect((await assign(tokenOf('partner'), number, 'O3')).status).toBe(200);
+  });
+});
+
 describe('Giving a number back', () => {
   it('frees it at once, tells the carrier, and shows the account’s other number', async () => {
     await assign(tokenOf('partner'), '+15125550127', 'O3');
@@ -230,6 +245,17 @@ describe('Suppliers of numbers', () => {
   });
 
   it('that are not set cannot be changed', async () => expect((await put('partner', 'O1', { providerId: 'Twilio', enabled: false })).json).toMatchObject({ success: false, message: 'Numbering provider not found' }));
+
+  it('are there from the start for an organization that is made with them', async () => {
+    const create = (orgName: string, numberingProviders: object[]) => server.call('POST', '/api/v2/createOrganization', { token: tokenOf('foreignReseller'), body: { orgName, numberingProviders } });
+    const made = await create('With its own', [{ providerId: 'Twilio', default: true, config: { accountSid: 'AC5555555555', authToken: 'token-of-five' } }]);
+    expect([made.status, made.text.includes('token-of-five')]).toEqual([201, false]);
+    const id = (made.json.organization as { id: number }).id;
+    secretsSeen = [];
+    await server.call('POST', `/api/v2/phoneNumber/search/local/prefix?targetAccountId=${id}`, { token: tokenOf('foreignReseller'), body: { prefix: '512' } });
+    expect(secretsSeen).toEqual([{ accountSid: 'AC5555555555', authToken: 'token-of-five' }]);
+    for (const wrong of [[{ providerId: 'X', config: {} }], [{ providerId: 'Twilio', config: {} }], [{ providerId: 'Twilio', config }, { providerId: 'twilio', config }], [{ providerId: 'Twilio', default: true, config }, { providerId: 'Platform', default: true, config: {} }]]) expect((await create('Not made', wrong)).status).toBe(400);
+  });
 
   it('set further up count beneath, until one there or the platform’s is the default', async () => {
     expect((await add('foreignReseller', null, { providerId: 'Twilio', default: true, config })).status).toBe(200);

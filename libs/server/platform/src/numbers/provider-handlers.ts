@@ -1,5 +1,7 @@
+import { type BodyOf } from '@patchbay/contract';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
 import { type Services } from '../services.js';
 import { type ProviderRow, addProvider, changeProvider, findProvider, providersOf } from './repository.js';
 import { hintOf, readConfig, supplierOf, suppliers } from './rules.js';
@@ -57,6 +59,24 @@ export function createProviderHandlers({ store, key }: Pick<Services, 'store' | 
       return { message: 'Numbering provider updated' };
     },
   };
+}
+
+type NewProvider = NonNullable<BodyOf<'createOrganization'>['numberingProviders']>[number];
+
+/** Suppliers as a new organization gets them, checked before anything is made; 400 says what is wrong. */
+export function readProviders(given: readonly NewProvider[]): (Omit<ProviderRow, 'accountId' | 'sealedConfig' | 'createdAt' | 'updatedAt'> & { readonly config: Record<string, string> })[] {
+  if (given.filter((one) => one.default).length > 1) throw onlyOne();
+  return given.map((one, at) => {
+    const supplier = supplierOf(one.providerId);
+    if (!supplier || given.findIndex((other) => supplierOf(other.providerId) === supplier) !== at) throw refuse.invalid([{ path: `body.numberingProviders.${at}.providerId`, message: `must be one of ${suppliers.map((each) => each.providerId).join(', ')}, each once` }]);
+    const config = readConfig(supplier, one.config);
+    return { providerId: supplier.providerId, isDefault: one.default ?? false, enabled: true, hint: hintOf(supplier, config), config };
+  });
+}
+
+/** Gives a new organization its suppliers. */
+export async function keepProviders(db: Db, key: ServerKey, accountId: number, read: ReturnType<typeof readProviders>): Promise<void> {
+  for (const { config, ...row } of read) await addProvider(db, { ...row, accountId, sealedConfig: Object.keys(config).length === 0 ? null : key.seal(JSON.stringify(config), ...sealedFor(accountId, row.providerId)) });
 }
 
 /** Of two that make a default at the same moment the index refuses one. */
