@@ -48,10 +48,10 @@ export function daysOf({ start, end, timeZone }: MetricWindow): readonly IsoDay[
 /** One statement for one metric: the window, the one before it, and each day of the window. */
 function statement({ conditions, expression }: ReadyMetric, { start, end, timeZone }: MetricWindow): SQL {
   const rows = sql`select ${logs}.*, ${logs.timestamp} >= to_timestamp(${start}) as "isNow",
-    case when ${logs.timestamp} >= to_timestamp(${start}) then to_char(date_trunc('day', ${logs.timestamp} at time zone ${timeZone}), 'YYYY-MM-DD') end as "day"
+    case when ${logs.timestamp} >= to_timestamp(${start}) then (${logs.timestamp} at time zone ${timeZone})::date end as "day"
     from ${logs} where ${windowSql(start - (end - start), end, conditions)}`;
   // The inner table keeps the name of the outer one, so that conditions and formula name columns alike.
-  return sql`select "isNow", "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
+  return sql`select "isNow", to_char("day", 'YYYY-MM-DD') as "day", grouping("day") as "isWhole", ${expression} as "value", count(*) as "events"
     from (${rows}) as ${logs} group by grouping sets (("isNow"), ("isNow", "day"))`;
 }
 
