@@ -11,6 +11,7 @@ import { createIdentityHandlers } from './identity/handlers.js';
 import { createDealerHandlers } from './calendar/dealer-handlers.js';
 import { type Diary } from './calendar/diary.js';
 import { createGoogleHandlers } from './calendar/google-handlers.js';
+import { createLeaving } from './calendar/leave.js';
 import { createOutsideHandlers } from './calendar/outside-handlers.js';
 import { type SchedulingOutside } from './calendar/outside.js';
 import { createScheduleHandlers } from './calendar/schedule-handlers.js';
@@ -70,7 +71,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
   return {
     ...createIdentityHandlers(services),
     ...createAccountHandlers(services),
-    ...createTreeHandlers(services),
+    ...createTreeHandlers({ ...services, leaving: createLeaving({ ...services, google: outside.scheduling.google }) }),
     ...createMemberHandlers(services),
     ...createSearchHandlers(services),
     ...createProfileHandlers(services),

@@ -6,6 +6,7 @@ import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { insertNode, isTaken } from './creation.js';
+import { type Leaving } from '../calendar/leave.js';
 import { removeNode } from './removal.js';
 import { lockNode } from './repository.js';
 import { type FromAbove, splitChanges } from './from-above.js';
@@ -16,7 +17,7 @@ type TreeOperation = 'createReseller' | 'updateOrganization' | 'updateAccount' |
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
-export function createTreeHandlers({ store, clock }: Services): Pick<Handlers<Db>, TreeOperation> {
+export function createTreeHandlers({ store, clock, leaving }: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
   /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
   async function update(context: Context<Db>, target: TreeNode, { ...body }: FromAbove, message: string) {
     const notGiven = await plansNotGiven(store, body, target.id);
@@ -47,7 +48,7 @@ export function createTreeHandlers({ store, clock }: Services): Pick<Handlers<Db
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
     const isThere = await context.within(async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id))).length > 0);
-    const isGone = isThere && (await store.within(because('remove an account with everything it has'), (db) => removeNode(db, target)));
+    const isGone = isThere && (await leaving(target, () => store.within(because('remove an account with everything it has'), (db) => removeNode(db, target))));
     if (!isGone) throw refuse.notFound();
   }
 

@@ -272,6 +272,14 @@ describe('booking with a connected calendar', () => {
     expect(await diary().book(ownerOf('O1'), wish(at(13)))).toMatchObject({ booked: true });
   });
 
+  it('goes with its account: the leave is given back when that is removed', async () => {
+    await connect(idOf('A2'));
+    expect(await connectionOf('A2')).toBeDefined();
+    const before = google.requests.length;
+    expect((await server.call('DELETE', '/api/v2/deleteAccount', { token: tokenOf('reseller'), body: { targetAccountId: idOf('A2') } })).status).toBe(200);
+    expect([google.requests.slice(before).map(({ path }) => path), await connectionOf('A2')]).toEqual([['/revoke'], undefined]);
+  });
+
   it('is forgotten even when Google does not answer', async () => {
     await connect();
     google.fail(/revoke/, 500, 3);

@@ -1,0 +1,32 @@
+import { type Log, type TreeNode } from '@patchbay/server-kit';
+import { type Google } from '@patchbay/server-providers';
+import { type Store, calendarConnections } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { type ServerKey } from '../access/server-key.js';
+import { refreshTokenOf } from './connection.js';
+
+export interface LeaveServices {
+  readonly store: Store;
+  readonly key: ServerKey;
+  readonly google: Google | null;
+  readonly log: Log;
+}
+
+/** Removes a node by what is given; true when it is gone. */
+export type Leaving = (node: TreeNode, remove: () => Promise<boolean>) => Promise<boolean>;
+
+/**
+ * Whoever is removed leaves nothing behind with Google either: the leaves of a node, and of what lies beneath it, are given back once it is gone. What Google
+ * does not take is noted; the tokens went with the rows.
+ */
+export function createLeaving({ store, key, google, log }: LeaveServices): Leaving {
+  return async (node, remove) => {
+    const { organizationId, accountId } = calendarConnections;
+    const rows = google ? await store.within({ kind: 'platform', reason: 'read the calendars of who is removed' }, (db) => db.select().from(calendarConnections).where(node.tier === 'organization' ? eq(organizationId, node.id) : eq(accountId, node.id))) : [];
+    const isGone = await remove();
+    if (!isGone || !google) return isGone;
+    const outcomes = await Promise.allSettled(rows.map(async (row) => google.revoke(refreshTokenOf(key, row))));
+    for (const { status } of outcomes) if (status === 'rejected') log.warn({ node: node.id }, 'a leave could not be given back to Google');
+    return isGone;
+  };
+}
