@@ -41,6 +41,7 @@ async function openVendor() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
       if (request.method === 'GET') return void reply.writeHead(200, { 'content-type': /RE1$/.test(request.url ?? '') ? 'audio/x-wav' : 'text/html' }).end('bytes of the file');
       asked.push({ path: (request.url ?? '').replace(`/2010-04-01/Accounts/${account.accountSid}`, ''), fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) });
+      if (refusing === 0) return void request.socket.destroy();
       if (refusing !== null) return void reply.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ code: refusing }));
       reply.writeHead(201, { 'content-type': 'application/json' }).end(JSON.stringify({ sid: `SID${(sids += 1)}`, status: 'queued' }));
     });
@@ -326,6 +327,25 @@ describe('A call that an agent makes over the carrier', () => {
     await tell(at('StatusCallback'), { CallSid: sid, CallStatus: status });
     await server.platform.desk.settled();
     expect(ended.at(-1)).toMatchObject({ callId, outcome, seconds: 0 });
+  });
+
+  it('goes on when the carrier took it without saying so, and fails later when it did not', async () => {
+    vendor.refuse(0);
+    const [heard, lost] = [await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-unsure' }), await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'out-lost' })];
+    await expect(server.platform.outbound.text({ accountId: agentId, to: theirs, text: 'Did this arrive?', key: 'text-unsure' })).rejects.toMatchObject({ code: 'unknown', retryable: false });
+    vendor.refuse(null);
+    const first = await tell(`/carrier/voice/answered?call=${heard.callId}&turn=0`, { CallSid: 'CAunsure', AnsweredBy: 'human' });
+    expect(said(first.text)).toEqual(['Hello, this is Alma.']);
+    await tell(`/carrier/status?call=${heard.callId}`, { CallSid: 'CAunsure', CallStatus: 'completed', CallDuration: '4' });
+    await server.platform.desk.settled();
+    expect(ended.at(-1)).toMatchObject({ callId: heard.callId, outcome: 'completed' });
+    server.clock.advance(120_000);
+    await server.platform.desk.lookAround();
+    await server.platform.desk.settled();
+    expect(ended.find(({ callId }) => callId === lost.callId)?.outcome).toBe('failed');
+    const [text] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure')));
+    await tell(`/carrier/text-status?text=${text?.id}`, { MessageSid: 'SMunsure', MessageStatus: 'delivered' });
+    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.key, 'text-unsure'))))[0]?.status).toBe('delivered');
   });
 
   it('fails at once when the carrier does not take it, and does not answer to another call’s id', async () => {

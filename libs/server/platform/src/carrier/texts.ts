@@ -137,6 +137,6 @@ export const createDelivery = ({ store, carrier, log }: { readonly store: Store;
       await store.within(scope, (db) => sentRow(db, row, sent));
     } catch (error) {
       log?.warn({ messageId: message.id, code: error instanceof CarrierError ? error.code : 'unknown' }, 'the carrier did not take a text');
-      await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
+      if (!(error instanceof CarrierError && error.code === 'unknown')) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
     }
   };

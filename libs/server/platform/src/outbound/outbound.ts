@@ -78,7 +78,8 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
         log.warn({ callId: row.id, code: error.code }, 'the carrier did not place a call');
-        await desk.end(row, { outcome: 'failed', seconds: 0 });
+        // It may ring all the same: then it tells so, and finds the row by our id. Else its time runs out.
+        if (error.code !== 'unknown') await desk.end(row, { outcome: 'failed', seconds: 0 });
       }
       return { callId: row.id };
     },
@@ -91,7 +92,8 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
           const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id });
           await store.within(scope, (db) => sentRow(db, row, sent));
         } catch (error) {
-          await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
+          const isUnsure = error instanceof CarrierError && error.code === 'unknown';
+          if (!isUnsure) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
           throw error;
         }
       }

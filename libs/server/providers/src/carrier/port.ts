@@ -143,10 +143,10 @@ export interface CarrierPort {
   onInbound(handler: InboundHandler): () => void;
 }
 
-/** Why a carrier refused. `retryable` when the same may work in a moment. */
+/** Why a carrier refused. `unknown`: nobody can tell whether it did what it was asked. `retryable` when it certainly did not, and the same may work in a moment. */
 export class CarrierError extends Error {
   override readonly name = 'CarrierError';
-  readonly code: 'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable';
+  readonly code: 'unavailable' | 'invalid' | 'unanswered' | 'ended' | 'refused' | 'unreachable' | 'unknown';
 
   constructor(code: CarrierError['code'], message: string, options?: ErrorOptions) {
     super(message, options);

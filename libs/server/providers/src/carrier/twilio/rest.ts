@@ -31,11 +31,11 @@ export function createTwilioRest({ accountSid, authToken, baseUrl = vendorUrl, t
   return {
     async post<T>(path: string, fields: RestFields, schema: z.ZodType<T>): Promise<T> {
       const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : typeof value === 'string' ? [[name, value]] : value.map((one) => [name, one]))));
-      const response = await fetch(`${account}${path}`, { method: 'POST', headers: { authorization, accept: 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(unreachable);
+      const response = await fetch(`${account}${path}`, { method: 'POST', headers: { authorization, accept: 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(unsure);
       const text = await response.text().catch(() => '');
       if (!response.ok) throw refusalOf(response.status, text);
       const parsed = schema.safeParse(jsonOf(text));
-      if (!parsed.success) throw new CarrierError('unreachable', 'The carrier answered something that cannot be read.');
+      if (!parsed.success) throw new CarrierError('unknown', 'The carrier answered something that cannot be read.');
       return parsed.data;
     },
 
@@ -69,6 +69,13 @@ async function readAll(response: Response): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
+/** What never reached the carrier may be asked again; what broke off afterwards may have been done. */
+function unsure(error: unknown): never {
+  const { code } = ((error as { cause?: unknown }).cause ?? {}) as { code?: string };
+  if (['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT'].includes(code ?? '')) unreachable(error);
+  throw new CarrierError('unknown', 'The carrier did not say whether it took this.', { cause: error });
+}
+
 function unreachable(error: unknown): never {
   throw new CarrierError('unreachable', 'The carrier does not answer. Try again in a moment.', { cause: error });
 }
@@ -88,6 +95,7 @@ function refusalOf(status: number, text: string): CarrierError {
   if (wrongNumber.has(code)) return new CarrierError('invalid', code === 21610 ? 'This number does not want texts.' : 'The carrier cannot reach this number, or not from ours.');
   if (status === 401 || status === 403) return new CarrierError('refused', 'The carrier does not accept these credentials.');
   if (status === 404) return new CarrierError('ended', 'The carrier does not know this any more.');
-  if (status === 429 || status >= 500) return new CarrierError('unreachable', 'The carrier does not answer. Try again in a moment.');
+  if (status >= 500 && status !== 503) return new CarrierError('unknown', 'The carrier did not say whether it took this.');
+  if (status === 429 || status === 503) return new CarrierError('unreachable', 'The carrier does not answer. Try again in a moment.');
   return new CarrierError('invalid', 'The carrier refused this.');
 }

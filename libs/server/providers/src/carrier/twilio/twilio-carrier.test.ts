@@ -27,6 +27,7 @@ async function openVendor() {
       const fields = [...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))].sort(([a], [b]) => (a < b ? -1 : 1));
       asked.push({ method: request.method ?? '', path: request.url ?? '', fields, authorization: request.headers.authorization });
       const { status, body, headers } = answers.shift() ?? { status: 201, body: JSON.stringify({ sid: `SID${asked.length}`, status: 'queued' }) };
+      if (status === 0) return void request.socket.destroy();
       reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
     });
   });
@@ -70,12 +71,19 @@ describe('What the carrier is asked', () => {
   });
 
   it.each([
-    [401, { code: 20003 }, 'refused'], [400, { code: 21211 }, 'invalid'], [400, { code: 21610 }, 'invalid'], [404, { code: 20404 }, 'ended'], [429, { code: 20429 }, 'unreachable'], [503, {}, 'unreachable'], [200, 'not json', 'unreachable'], [200, { status: 'queued' }, 'unreachable'],
+    [401, { code: 20003 }, 'refused'], [400, { code: 21211 }, 'invalid'], [400, { code: 21610 }, 'invalid'], [404, { code: 20404 }, 'ended'], [429, { code: 20429 }, 'unreachable'], [503, {}, 'unreachable'], [500, {}, 'unknown'], [504, 'gone', 'unknown'], [200, 'not json', 'unknown'], [200, { status: 'queued' }, 'unknown'],
   ])('refuses with a class of its own on %s %j', async (status, body, code) => {
     vendor.answers.push({ status, body: typeof body === 'string' ? body : JSON.stringify({ ...body, message: `secret ${account.authToken}` }) });
     const error = await carrier().sendText({ from: '+1', to: '+2', text: 'x' }).then(() => null, (one: Error & { code?: string }) => one);
     expect(error?.code).toBe(code);
     expect(error?.message).not.toContain('secret');
+  });
+
+  it('may be asked again only what certainly never reached it', async () => {
+    const code = (port: ReturnType<typeof carrier>) => port.sendText({ from: '+1', to: '+2', text: 'x' }).then(() => null, (error: { code?: string; retryable?: boolean }) => [error.code, error.retryable]);
+    vendor.answers.push({ status: 0, body: '' });
+    expect(await code(carrier())).toEqual(['unknown', false]);
+    expect(await code(createTwilioCarrier({ ...account, publicUrl, baseUrl: 'http://127.0.0.1:2' }))).toEqual(['unreachable', true]);
   });
 
   it('takes the end of a call that is over already for done', async () => {
