@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { readEvents } from '../testing/event-reader.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -38,7 +39,7 @@ describe('creating a task', () => {
   });
 
   it('takes the number of an account by its username', async () => {
-    await server.store.within({ kind: 'platform', reason: 'give a number' }, async (db) => { const { sql } = await import('drizzle-orm'); await db.execute(sql`update accounts set phone_number = '+15125550177' where id = ${idOf('A2')}`); });
+    await server.store.within({ kind: 'platform', reason: 'give a number' }, async (db) => { await db.execute(sql`update accounts set phone_number = '+15125550177' where id = ${idOf('A2')}`); });
     const username = ((await ask('GET', `/api/v2/account?targetAccountId=${idOf('A2')}`)).json.account as { username?: string } | undefined)?.username ?? ((await ask('GET', `/api/v2/account?targetAccountId=${idOf('A2')}`)).json.username as string);
     expect((await make({ target: username })).target).toBe('+15125550177');
     expect((await ask('POST', '/api/v2/tasks', { type: 'call', target: username }, 'siblingOwner')).status).toBe(400);
@@ -208,4 +209,16 @@ describe('what agents did', () => {
     expect((await ask('GET', `/api/v1/stats/campaigns/${dayText(1)}?campaignId=campa${idOf('A4')}d`)).status).toBe(404);
     expect((await ask('POST', '/api/v1/stats/campaigns', { startDate: dayText(1), endDate: dayText(1), campaignIds: [`campa${idOf('A4')}d`] })).status).toBe(404);
   });
+});
+
+it('Where tasks are switched off from above, those beneath have none, and whoever switched them off still looks', async () => {
+  const allow = (allowed: boolean) => server.store.within({ kind: 'platform', reason: 'switch tasks' }, (db) => db.execute(sql`update accounts set settings = settings || ${JSON.stringify({ allowTasks: allowed })}::jsonb where id = ${idOf('R1')}`));
+  await allow(false);
+  try {
+    for (const [method, path, body] of [['GET', '/api/v2/tasks', undefined], ['POST', '/api/v2/tasks', { type: 'call', target }], ['GET', '/api/v2/tasks/stats', undefined], ['GET', '/api/v2/tasks/limits', undefined], ['POST', '/api/v2/tasks/limits', {}], ['GET', '/api/v2/tasks/dailyCounts', undefined]] as const) {
+      expect([path, (await ask(method, path, body)).status, (await ask(method, `${path}?targetAccountId=${idOf('O1')}`, body, 'reseller')).status < 300]).toEqual([path, 403, true]);
+    }
+  } finally {
+    await allow(true);
+  }
 });
