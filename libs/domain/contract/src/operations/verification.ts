@@ -9,7 +9,7 @@ export const verificationOperations = {
   requestPhoneVerificationCode: operation({
     method: 'POST', path: '/api/v1/phoneNumber/requestVerificationCode', area: 'accounts',
     summary: 'Sends a six-digit code to a phone, by text or, with `method: call`, spoken: to show that one holds it. Also proves a number that was brought.',
-    access: { ...person, perMinute: 20 }, body: z.object({ phoneNumber: phone(), method: z.optional(z.enum(['text', 'call'])) }),
+    access: { ...person, perMinute: 20 }, body: z.object({ phoneNumber: phone(), method: z.optional(z.enum(['call', 'text'])) }),
     examples: { body: { phoneNumber: '+15125550148' } }, reply: done(), failure: json,
   }),
   validatePhoneVerificationCode: operation({

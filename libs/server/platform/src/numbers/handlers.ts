@@ -20,10 +20,13 @@ type Within = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const justTaken = (number: string) => refuse.notFound(`${number} was just taken. Choose another.`);
 
+/** Whether nobody knows what became of what was asked. */
+const isUnanswered = (error: unknown): boolean => !(error instanceof CarrierError) || error.code === 'unreachable' || error.code === 'unknown';
+
 /** What a carrier's no means to a caller. */
 function plainly(error: unknown): never {
   if (!(error instanceof CarrierError)) throw error;
-  if (error.code === 'unreachable') throw refuse.busy('The carrier does not answer. Try again in a moment.', 5);
+  if (isUnanswered(error)) throw refuse.busy('The carrier does not answer. Try again in a moment.', 5);
   if (error.code === 'refused') throw refuse.notFound('The supplier of numbers does not accept its credentials. Correct them, and try again.');
   throw refuse.notFound('This number cannot be had. Search again and choose another.');
 }
@@ -69,7 +72,7 @@ export function createNumberHandlers({ store, clock, log, sources, worker }: Num
       if ((await hold(context.within, owner, number, source)) === 'mine') return { message: 'Success', number };
       const bought = await source.port.assign(number).catch(async (error: unknown) => {
         // A purchase whose answer was lost may have gone through; then the carrier takes the number back.
-        const mayBeHeld = !(error instanceof CarrierError) || error.code === 'unreachable';
+        const mayBeHeld = isUnanswered(error);
         await context.within((db) => dropReservation(db, owner, number, mayBeHeld));
         return plainly(error);
       });
