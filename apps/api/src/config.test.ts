@@ -30,9 +30,9 @@ describe('the configuration', () => {
 
   it('takes real parts for money with their secrets', () => {
     expect(read({}).money).toEqual({ payments: undefined, rateUrl: undefined });
-    const set = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', LND_URL: 'https://node.example:8080', LND_MACAROON: '0201', LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc', LND_NETWORK: 'testnet', EXCHANGE_RATE_URL: 'https://price.example/btc', PAYMENTS: 'none' };
+    const set = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', LND_URL: 'https://node.example:8080', LND_MACAROON: '0201', LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc', LND_NETWORK: 'testnet', EXCHANGE_RATE_URL: 'https://price.example/btc', PAYMENTS: 'none' };
     expect(read(set).money).toEqual({
-      payments: 'none', rateUrl: 'https://price.example/btc', stripe: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: undefined },
+      payments: 'none', rateUrl: 'https://price.example/btc', stripe: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', apiBase: undefined }, paypal: { clientId: 'id', clientSecret: 'secret', apiBase: undefined },
       lnd: { url: 'https://node.example:8080', macaroon: '0201', certificate: '-----BEGIN CERTIFICATE-----\nabc', network: 'testnet' },
     });
   });

@@ -38,6 +38,9 @@ const environment = z
     STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_/, 'must begin with sk_ or rk_, as Stripe shows it').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_, as Stripe shows it').optional(),
     STRIPE_API_BASE: url('http', 'https').optional(),
+    PAYPAL_CLIENT_ID: z.string().optional(),
+    PAYPAL_CLIENT_SECRET: z.string().optional(),
+    PAYPAL_API_BASE: url('http', 'https').optional(),
     LND_URL: url('http', 'https').optional(),
     LND_MACAROON: z.string().regex(/^(?:[0-9a-fA-F]{2})+$/, 'must be a macaroon as hex').optional(),
     LND_CERTIFICATE: z.string().transform((text) => text.replaceAll('\\n', '\n')).refine((text) => text.includes('BEGIN CERTIFICATE'), 'must be a certificate as PEM').optional(),
@@ -59,6 +62,7 @@ const environment = z
   .refine((env) => !env.CARRIER_ACCOUNT_SID === !env.CARRIER_AUTH_TOKEN, { path: ['CARRIER_AUTH_TOKEN'], message: 'must be set together with CARRIER_ACCOUNT_SID' })
   .refine((env) => new Set([env.S3_ENDPOINT, env.S3_BUCKET, env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY].map((value) => value === undefined)).size === 1, { path: ['S3_ENDPOINT'], message: 'must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY' })
   .refine((env) => !env.STRIPE_SECRET_KEY === !env.STRIPE_WEBHOOK_SECRET, { path: ['STRIPE_WEBHOOK_SECRET'], message: 'must be set together with STRIPE_SECRET_KEY' })
+  .refine((env) => !env.PAYPAL_CLIENT_ID === !env.PAYPAL_CLIENT_SECRET, { path: ['PAYPAL_CLIENT_SECRET'], message: 'must be set together with PAYPAL_CLIENT_ID' })
   .refine((env) => !env.LND_URL === !env.LND_MACAROON, { path: ['LND_MACAROON'], message: 'must be set together with LND_URL' })
   .refine((env) => !env.GOOGLE_CLIENT_ID === !env.GOOGLE_CLIENT_SECRET, { path: ['GOOGLE_CLIENT_SECRET'], message: 'must be set together with GOOGLE_CLIENT_ID' })
   // The carrier calls back, and signs the address at which it does.
@@ -104,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     money: {
       payments: set.PAYMENTS, rateUrl: set.EXCHANGE_RATE_URL,
       ...(set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET ? { stripe: { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET, apiBase: set.STRIPE_API_BASE } } : {}),
+      ...(set.PAYPAL_CLIENT_ID && set.PAYPAL_CLIENT_SECRET ? { paypal: { clientId: set.PAYPAL_CLIENT_ID, clientSecret: set.PAYPAL_CLIENT_SECRET, apiBase: set.PAYPAL_API_BASE } } : {}),
       ...(set.LND_URL && set.LND_MACAROON ? { lnd: { url: set.LND_URL, macaroon: set.LND_MACAROON, certificate: set.LND_CERTIFICATE, network: set.LND_NETWORK } } : {}),
     },
     ownerEmail: set.OWNER_EMAIL,

@@ -17,7 +17,7 @@ export async function report({ url, config, store, ownerSignIn, now }: Started):
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Patchbay is ready at ${url}`);
   say(`  database: ${store.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`);
-  const settings = { STRIPE_SECRET_KEY: config.money?.stripe?.secretKey, LND_URL: config.money?.lnd?.url, EXCHANGE_RATE_URL: config.money?.rateUrl, MODEL_BASE_URL: config.model.baseUrl, SMTP_URL: config.smtpUrl, CARRIER_ACCOUNT_SID: config.carrier?.accountSid, GOOGLE_CLIENT_ID: config.scheduling?.google?.clientId, CRM_URL: config.scheduling?.crmUrl, DNS_SERVERS: config.dnsServers?.join() };
+  const settings = { STRIPE_SECRET_KEY: config.money?.stripe?.secretKey, PAYPAL_CLIENT_ID: config.money?.paypal?.clientId, LND_URL: config.money?.lnd?.url, EXCHANGE_RATE_URL: config.money?.rateUrl, MODEL_BASE_URL: config.model.baseUrl, SMTP_URL: config.smtpUrl, CARRIER_ACCOUNT_SID: config.carrier?.accountSid, GOOGLE_CLIENT_ID: config.scheduling?.google?.clientId, CRM_URL: config.scheduling?.crmUrl, DNS_SERVERS: config.dnsServers?.join() };
   for (const part of providerReport(settings)) say(`  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`);
   if (ownerSignIn) {
     say(`  sign in as ${ownerSignIn.email}, once, within five minutes:`);

@@ -56,6 +56,7 @@ export {
   type PaymentsPort,
   type PayoutKind,
   type PayoutOrder,
+  type PayoutOutcome,
   type PlanOrder,
   type SignedBody,
 } from './payments/port.js';
@@ -86,3 +87,5 @@ export { type StripePaymentsOptions, createStripePayments } from './payments/str
 export { type FileDelivery, FileError, type FilePlace } from './files/port.js';
 export { type FileDeliveryOptions, createFileDelivery } from './files/file-delivery.js';
 export { type LndOptions, createLndNode } from './lightning/lnd-node.js';
+export { withPaypal } from './payments/join.js';
+export { type PaypalOptions, type PaypalPayouts, createPaypalPayouts } from './payments/paypal/paypal-payouts.js';

@@ -1,4 +1,4 @@
-import { type LndOptions, type StripePaymentsOptions, createHttpRate, createLndNode, createStripePayments } from '@patchbay/server-providers';
+import { type LndOptions, type PaypalOptions, type StripePaymentsOptions, createHttpRate, createLndNode, createPaypalPayouts, createStripePayments, withPaypal } from '@patchbay/server-providers';
 import { type MoneyConfig } from './assemble.js';
 
 /** What the operator said about money. */
@@ -6,6 +6,8 @@ export interface MoneySettings {
   /** The test processor, or none, where no real one is named. */
   readonly payments?: 'embedded' | 'none';
   readonly stripe?: StripePaymentsOptions;
+  /** Pays out to PayPal and Venmo. */
+  readonly paypal?: PaypalOptions;
   readonly lnd?: LndOptions;
   /** Where the price of a bitcoin comes from. */
   readonly rateUrl?: string;
@@ -15,11 +17,11 @@ export interface MoneySettings {
  * Which parts serve money. On an embedded database that is somebody's laptop: the test parts. On a server nothing pretends to be money unless the
  * operator says so, and a real part never stands beside a pretended one: credit that was paid for could leave through it, or the other way round.
  */
-export function moneyConfigOf({ payments, stripe, lnd, rateUrl }: MoneySettings, database: 'embedded' | 'server'): MoneyConfig {
-  const pretends = !stripe && !lnd && (payments ?? (database === 'embedded' ? 'embedded' : 'none')) === 'embedded';
+export function moneyConfigOf({ payments, stripe, paypal, lnd, rateUrl }: MoneySettings, database: 'embedded' | 'server'): MoneyConfig {
+  const pretends = !stripe && !paypal && !lnd && (payments ?? (database === 'embedded' ? 'embedded' : 'none')) === 'embedded';
   const otherwise = pretends ? 'embedded' : 'none';
   return {
-    processor: stripe ? createStripePayments(stripe) : otherwise,
+    processor: paypal ? withPaypal(stripe ? createStripePayments(stripe) : null, createPaypalPayouts(paypal)) : stripe ? createStripePayments(stripe) : otherwise,
     lightning: lnd ? createLndNode(lnd) : otherwise,
     rates: rateUrl ? createHttpRate({ url: rateUrl }) : otherwise,
   };

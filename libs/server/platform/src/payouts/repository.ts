@@ -39,6 +39,12 @@ export async function putOff(db: Db, id: string, nextAt: Date, failure: string):
   await db.update(payouts).set({ nextAt, leasedUntil: null, failure }).where(open(id, 'pending'));
 }
 
+/** Payouts that the processor has and that are to be asked about now; each is put off until the next time. Needs the platform's scope. */
+export async function takeUnheard(db: Db, now: Date, nextAt: Date, limit: number): Promise<PayoutRow[]> {
+  const due = sql`(select id from payouts where state = 'sent' and kind in ('paypal', 'venmo') and next_at <= ${now.toISOString()} order by next_at limit ${limit} for update skip locked)`;
+  return db.update(payouts).set({ nextAt }).where(sql`${payouts.id} in ${due}`).returning();
+}
+
 /** It arrived, or it never will, and then its credit comes back. Whoever says so a second time changes nothing. */
 export async function finishPayout(db: Db, id: string, outcome: { readonly state: 'paid'; readonly from: string } | { readonly state: 'failed'; readonly reason: string }, now: Date): Promise<PayoutRow | null> {
   const [row] = await db.update(payouts).set({ state: outcome.state, failure: outcome.state === 'failed' ? outcome.reason : null, leasedUntil: null, finishedAt: now }).where(open(id, 'pending', 'sent')).returning();

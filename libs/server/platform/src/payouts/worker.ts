@@ -5,7 +5,7 @@ import { type Db, type Store, paymentRefunds } from '@patchbay/server-store';
 import { and, eq, lt } from 'drizzle-orm';
 import { settleInvoice } from '../invoices/settle.js';
 import { type PaymentListener, type Payments } from '../payments/payments.js';
-import { type PayoutRow, finishPayout, leasePayouts, markAccount, markSent, payoutKey, putOff } from './repository.js';
+import { type PayoutRow, finishPayout, leasePayouts, markAccount, markSent, payoutKey, putOff, takeUnheard } from './repository.js';
 
 export interface PayoutWorker {
   /** Looks at once whether there is something to send. */
@@ -26,6 +26,7 @@ export interface PayoutParts {
 /** Longer than a processor may take to answer. */
 const leaseMs = 45_000;
 const idleMs = 5000;
+const askAgainMs = 60_000;
 const atOnce = 8;
 const because = { kind: 'platform', reason: 'pay out' } as const;
 
@@ -65,6 +66,18 @@ export function createPayoutWorker({ store, clock, log, payments, lightning }: P
     }
   }
 
+  /** What a processor does not tell is asked for, a minute apart. */
+  async function askOutcomes(): Promise<void> {
+    const { port } = payments;
+    if (!port?.payoutOutcome) return;
+    const rows = await store.within(because, (db) => takeUnheard(db, now(), new Date(clock.now() + askAgainMs), 50));
+    for (const row of rows) {
+      const outcome = await port.payoutOutcome(row.externalId ?? '').catch(() => ({ state: 'pending' as const }));
+      if (outcome.state === 'paid') await finish(row, { state: 'paid', from: 'processor:paypal' });
+      if (outcome.state === 'failed') await finish(row, outcome);
+    }
+  }
+
   /** Refunds that were asked for and of which nobody has heard: the processor is asked again under the same key. */
   async function resendRefunds(): Promise<void> {
     const { port } = payments;
@@ -83,6 +96,7 @@ export function createPayoutWorker({ store, clock, log, payments, lightning }: P
       if (rows.length === 0) break;
       await Promise.all(rows.map(send));
     }
+    await askOutcomes();
     await resendRefunds();
   }
 

@@ -49,6 +49,9 @@ export interface PayoutOrder {
 
 export type PayoutKind = 'stripe' | 'paypal' | 'venmo';
 
+/** What became of money that left. */
+export type PayoutOutcome = { readonly state: 'pending' | 'paid' } | { readonly state: 'failed'; readonly reason: string };
+
 /** What a processor can do. The calls that need something else are refused with a sentence. */
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
 
@@ -109,6 +112,8 @@ export interface PaymentsPort {
   refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
   /** Asks for money to leave. That it did is told by an event. */
   payout(order: PayoutOrder): Promise<{ readonly id: string }>;
+  /** For PayPal and Venmo, which do not tell: what became of a payout. */
+  payoutOutcome?(id: string): Promise<PayoutOutcome>;
   /** Begins an account at the processor to be paid out to, or goes on with it, and gives the page where the payee does. */
   connectAccount(o: { readonly nodeId: number; readonly accountId: string | null; readonly email?: string; readonly successUrl: string; readonly failureUrl: string }): Promise<{ readonly accountId: string; readonly url: string }>;
   /** Whether such an account may be paid out to by now. */
