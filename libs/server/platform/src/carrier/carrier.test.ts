@@ -185,6 +185,24 @@ describe('A call from the carrier', () => {
     }
   });
 
+  it('is rejected or put through by the caller’s name, before the agent speaks, where the owner wants that', async () => {
+    await configure({ cnamAutoRejectRegex: '^SPAM|SCAM', cnamAutoRejectCode: 486, cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: office });
+    const named = (sid: string, CallerName: string) => tell('/carrier/voice', { CallSid: sid, From: theirs, To: ours, CallerName });
+    const before = await counts();
+    expect((await named('CA470', 'SCAM LIKELY VIP')).text).toContain('<Reject reason="busy"/>');
+    const through = await named('CA471', 'A VIP');
+    expect([through.text.includes(`${office}</Number>`), said(through.text)]).toEqual([true, []]);
+    expect((await counts())[2]).toBe(before[2]);
+    expect(said((await tell(attributeOf(through.text, 'action'), { CallSid: 'CA471', DialCallStatus: 'busy' })).text)).toEqual(['Hello, this is Alma.']);
+    expect((await tell(attributeOf((await named('CA472', 'VIP')).text, 'action'), { CallSid: 'CA472', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
+    expect(said((await named('CA473', 'ADA LOVELACE')).text)).toEqual(['Hello, this is Alma.']);
+    await configure({ cnamAutoRejectRegex: '(a+)+$', cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: '+19005550100' });
+    const started = performance.now();
+    for (const name of [`${'a'.repeat(150)}!`, 'VIP']) expect(said((await named(`CA474${name.length}`, name)).text)).toEqual(['Hello, this is Alma.']);
+    expect(performance.now() - started).toBeLessThan(5000);
+    await configure({});
+  });
+
   it('goes to a number that is assigned and to nobody else', async () => {
     const reply = await tell('/carrier/voice', { CallSid: 'CA500', From: theirs, To: '+15125559999' });
     expect(reply.text).toContain('<Reject/>');

@@ -9,7 +9,7 @@ import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { createCallbacks } from './callbacks.js';
 import { createMediaFetcher, keepRecording } from './media.js';
 import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
-import { type Manners, callerNameOf, listen, mannersOf, turn, words } from './rules.js';
+import { type Manners, callerNameOf, listen, mannersOf, screenedBy, turn, words } from './rules.js';
 import { createTransfers } from './transfers.js';
 
 export interface DeskParts {
@@ -55,10 +55,11 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
   const transfers = createTransfers({ store, engine, mayCall });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
-  const mannersFor = async (call: CallRow): Promise<Manners> => {
+  const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
     const row = await store.within(scope, (db) => readConfig(db, { organizationId: call.organizationId, accountId: call.accountId }, 'default'));
-    return mannersOf(row ? resolvedValues(row.config as Record<string, unknown>) : {});
+    return row ? resolvedValues(row.config as Record<string, unknown>) : {};
   };
+  const mannersFor = async (call: CallRow): Promise<Manners> => mannersOf(await configFor(call));
   const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) => store.within(scope, (db) => changeCall(db, call, to));
   const speak = (call: CallRow, text: string) => (call.conversationUuid ? engine.speak(call.accountId, call.conversationUuid, text) : Promise.resolve());
 
@@ -86,6 +87,14 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     return turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 });
   }
 
+  /** What is done with a caller by their name alone, before anybody answers. */
+  async function screen(row: CallRow, callerName: string | undefined): Promise<CallTurn | null> {
+    const config = await configFor(row);
+    const wish = screenedBy(config, callerName);
+    if (wish?.do === 'transfer') return transfers.atOnce(row, mannersOf(config), wish.to);
+    return wish && turn(mannersOf(config), '', { do: 'reject', reason: wish.reason });
+  }
+
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
     const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
     if (!owner) return null;
@@ -95,7 +104,8 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
       if (!agent.active) return null;
       const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: event.via ?? carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
       if (row.state === 'ended') return null;
-      return row.state === 'ringing' ? greet(row, 'person', event.callerName) : turn(await mannersFor(row), '');
+      if (row.state !== 'ringing') return turn(await mannersFor(row), '');
+      return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
     });
   }
 
@@ -140,7 +150,9 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
       case 'said': return answer(call, event);
       case 'silent': return afterSilence(call);
       case 'offered': return transfers.offer(call, await mannersFor(call), event.digits);
-      case 'transferred': return transfers.finish(call, await mannersFor(call), event.outcome);
+      case 'transferred':
+        if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
+        return transfers.finish(call, await mannersFor(call), event.outcome);
       case 'recorded':
         await keepRecording(store, call, event.recording, now());
         return event.recording.kind === 'voicemail' ? turn(await mannersFor(call), words.thanks, { do: 'hang-up' }) : null;

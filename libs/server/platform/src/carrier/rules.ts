@@ -1,4 +1,5 @@
 import { isCallerName } from '@patchbay/formats';
+import { compilePattern } from '@patchbay/formula';
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
 
 type Config = Readonly<Record<string, unknown>>;
@@ -59,6 +60,22 @@ export const words = {
 
 /** The caller's name as the carrier gives it, unless it is a placeholder or a place. */
 export const callerNameOf = (name: string | undefined): string | null => (name !== undefined && isCallerName(name) ? name.trim().slice(0, 80) : null);
+
+/**
+ * What an owner wants done with a caller by their name, before anybody answers; null when nothing. The patterns run on our own engine, whose time
+ * grows with the length of the name alone; one that cannot be read matches nobody.
+ */
+export function screenedBy(config: Config, callerName: string | undefined): { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' } | { readonly do: 'transfer'; readonly to: string } | null {
+  const name = (callerName ?? '').slice(0, 200);
+  const fits = (key: string): boolean => {
+    const pattern = text(config, key) === '' ? '' : compilePattern(text(config, key));
+    return typeof pattern !== 'string' && pattern.test(name);
+  };
+  if (name === '') return null;
+  if (fits('cnamAutoRejectRegex')) return { do: 'reject', reason: Number(config.cnamAutoRejectCode) === 486 ? 'busy' : 'rejected' };
+  const to = text(config, 'cnamAutoTransferDestination');
+  return to !== '' && fits('cnamAutoTransferRegex') ? { do: 'transfer', to } : null;
+}
 
 /** Where a call goes: a number with the digits to press afterwards, a colleague's username, or nothing that a telephone line reaches. */
 export function targetOf(destination: string): { readonly number: string; readonly digits: string } | { readonly username: string } | null {

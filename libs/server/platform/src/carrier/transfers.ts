@@ -32,6 +32,14 @@ export function createTransfers({ store, engine, mayCall }: TransferParts) {
   }
 
   return {
+    /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
+    async atOnce(call: CallRow, manners: Manners, destination: string): Promise<CallTurn | null> {
+      const target = targetOf(destination);
+      if (!target || 'username' in target || numberProblem(target.number, mayCall) !== null) return null;
+      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: target.number, offer: null, asks: false, accepted: true } }));
+      return turn(manners, '', { do: 'transfer', to: target.number, ...(target.digits ? { digits: target.digits } : {}), callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber, ringSeconds: manners.transferRingSeconds, asks: false });
+    },
+
     /** The turn after the agent decided to put the caller through. `runId` is the function's run, which knows the destination as the owner wrote it. */
     async begin(call: CallRow, manners: Manners, say: string, runId: string): Promise<CallTurn> {
       const target = await numberFor(call, runId);
