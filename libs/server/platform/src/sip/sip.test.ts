@@ -1,5 +1,5 @@
 import { type TestRegistrar, openRegistrar } from '@patchbay/server-providers/testing';
-import { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from '@patchbay/server-store';
+import { accounts, sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -131,6 +131,19 @@ describe('A registration', () => {
     for (let tries = 0; registrar.bound.has('1002@sip.example.com') && tries < 100; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
     expect(registrar.bound.has('1002@sip.example.com')).toBe(false);
     expect((await call('DELETE', 'registration', undefined, { target: 'A1' })).status).toBe(404);
+  });
+
+  it('rests while its account, or one above it, is switched off', async () => {
+    await server.store.within(scope, (db) => db.update(accounts).set({ disabledReason: 'unpaid' }).where(eq(accounts.id, idOf('R1'))));
+    const before = registrar.heard.length;
+    server.clock.advance(3_600_000);
+    await server.platform.sip.drain();
+    expect(registrar.heard).toHaveLength(before);
+    expect((await server.store.within(scope, (db) => db.select().from(sipRegistrations).where(eq(sipRegistrations.accountId, idOf('O1')))))[0]?.status).toBe('403 Account disabled');
+    await server.store.within(scope, (db) => db.update(accounts).set({ disabledReason: null }).where(eq(accounts.id, idOf('R1'))));
+    server.clock.advance(301_000);
+    await server.platform.sip.drain();
+    expect(await registration()).toMatchObject({ status: '200 OK' });
   });
 
   it('is made by one process at a time', async () => {

@@ -5,6 +5,7 @@ import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { createBell } from '../bell.js';
+import { findNode, isDisabled } from '../tree/nodes.js';
 import { type RegistrationRow, finishRegistration, firstCseq, keepCaptures, leaseRegistrations, nextRegistration } from './repository.js';
 import { readPlace, refreshAfter, retryAfterFailure, wishedExpires } from './rules.js';
 
@@ -30,6 +31,8 @@ const scope = { kind: 'platform', reason: 'keep SIP registrations up' } as const
 const leaseMs = 60_000;
 const longestSleepMs = 30_000;
 const atOnce = 8;
+/** How often it is looked whether an account that was switched off is back. */
+const disabledPauseMs = 5 * 60_000;
 
 /** What a registration's password is sealed for. */
 export const sealedFor = (accountId: number): readonly [string, string] => ['sip password', String(accountId)];
@@ -58,6 +61,11 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
   }
 
   async function keepUp(row: RegistrationRow): Promise<void> {
+    const isOff = await store.within(scope, async (db) => {
+      const account = await findNode(db, row.accountId);
+      return account === null || (await isDisabled(db, account));
+    });
+    if (isOff) return void (await store.within(scope, (db) => finishRegistration(db, row, { status: '403 Account disabled', nextAt: new Date(clock.now() + disabledPauseMs) })));
     const outcome = await ask(row, wishedExpires, firstCseq(row)).catch((error: unknown): RegisterOutcome => {
       log.warn({ error: String((error as Error).message) }, 'a SIP registration could not be tried');
       return { status: 500, reason: 'Internal Error', expires: 0, cseq: row.cseq, retryAfter: null };
