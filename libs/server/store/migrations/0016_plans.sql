@@ -117,6 +117,7 @@ create table usage_events (
 );
 create index usage_events_fresh on usage_events (created_at, id) where rated_at is null;
 create index usage_events_time on usage_events (organization_id, at);
+create index usage_events_rated on usage_events (organization_id, rated_at);
 create index usage_events_subject on usage_events (organization_id, subject) where subject is not null;
 
 create function usage_events_notify() returns trigger language plpgsql as $$

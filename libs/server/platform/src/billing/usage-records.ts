@@ -1,8 +1,7 @@
 import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
 import { type Db, accounts, usageCharges, usageEvents } from '@patchbay/server-store';
-import { and, asc, eq, gte, lt } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm';
 import { categoryOf, shownQuantity, usualUnitQuantity } from '../usage/items.js';
 import { unitsOf } from '../usage/rating.js';
 
@@ -24,24 +23,35 @@ export interface UsageRecord {
   readonly externalBillingId: string | null;
 }
 
-/** What was rated in a stretch of time, of everyone that the transaction's scope reaches, the oldest first. By when it was rated, so that what comes late is in a later file and nothing is in none. */
+/**
+ * What was rated in a stretch of time, of everyone that the transaction's scope reaches, the oldest first. By when it was rated, so that what comes
+ * late is in a later file and nothing is in none. Charges and accounts are looked up by id and put together here: a join of tables that grow this
+ * fast is at the mercy of statistics that are not there yet.
+ */
 export async function readUsageRecords(db: Db, payerId: number, from: Date, until: Date): Promise<UsageRecord[]> {
-  const organization = alias(accounts, 'organization');
-  const rows = await db.select({ event: usageEvents, units: usageCharges.units, size: usageCharges.unitQuantity, agent: accounts, above: { externalAccountId: organization.externalAccountId, externalBillingId: organization.externalBillingId } }).from(usageEvents)
-    .innerJoin(accounts, eq(accounts.id, usageEvents.accountId))
-    // An agent does not see the organization that it belongs to.
-    .leftJoin(organization, eq(organization.id, usageEvents.organizationId))
-    .leftJoin(usageCharges, and(eq(usageCharges.accountId, payerId), eq(usageCharges.eventOrganizationId, usageEvents.organizationId), eq(usageCharges.eventId, usageEvents.id)))
-    .where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until))).orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
-  return rows.map(({ event, units, size, agent, above }) => {
+  const events = await db.select().from(usageEvents).where(and(gte(usageEvents.ratedAt, from), lt(usageEvents.ratedAt, until))).orderBy(asc(usageEvents.at), asc(usageEvents.createdAt), asc(usageEvents.id));
+  const nodes = new Map<number, AccountRow>();
+  for (const ids of chunks([...new Set(events.flatMap((event) => [event.accountId, event.organizationId]))])) for (const row of await db.select().from(accounts).where(inArray(accounts.id, ids))) nodes.set(row.id, row);
+  const billed = new Map<string, number>();
+  for (const ids of chunks(events.map(({ id }) => id))) {
+    const charges = await db.select({ id: usageCharges.eventId, units: usageCharges.units, size: usageCharges.unitQuantity }).from(usageCharges).where(and(eq(usageCharges.accountId, payerId), inArray(usageCharges.eventId, ids)));
+    for (const { id, units, size } of charges) billed.set(id, units * size);
+  }
+  return events.map((event) => {
     const category = categoryOf(event.item) ?? 'agents';
     const usual = usualUnitQuantity(category);
+    // An agent does not see the organization that it belongs to.
+    const [agent, above] = [nodes.get(event.accountId), nodes.get(event.organizationId)];
     return {
-      at: event.at, resellerId: agent.resellerId, organizationId: event.organizationId, agentId: event.accountId, item: event.item, quantity: event.quantity, selfTest: event.selfTest, about: event.about,
-      billed: shownQuantity(category, units === null || size === null ? unitsOf(event.quantity, usual) * usual : units * size),
-      externalAccountId: agent.externalAccountId ?? above?.externalAccountId ?? null, externalBillingId: agent.externalBillingId ?? above?.externalBillingId ?? null,
+      at: event.at, resellerId: agent?.resellerId ?? null, organizationId: event.organizationId, agentId: event.accountId, item: event.item, quantity: event.quantity, selfTest: event.selfTest, about: event.about,
+      billed: shownQuantity(category, billed.get(event.id) ?? unitsOf(event.quantity, usual) * usual),
+      externalAccountId: agent?.externalAccountId ?? above?.externalAccountId ?? null, externalBillingId: agent?.externalBillingId ?? above?.externalBillingId ?? null,
     };
   });
+}
+
+function* chunks<T>(items: readonly T[], size = 2000): Generator<T[]> {
+  for (let at = 0; at < items.length; at += size) yield items.slice(at, at + size);
 }
 
 type Column = readonly [name: string, value: (record: UsageRecord) => unknown];

@@ -21,7 +21,7 @@ export function createUsageHandlers({ clock }: Pick<Services, 'clock'>): Pick<Ha
       const period = query.billingPeriod === 'previous' ? await readPeriod(db, buyer.node, new Date(current.startsAt.getTime() - 1)) : current;
       const window = windowOf(query, period);
       const frequency = query.frequency ?? 'day';
-      const rows = await sumUsage(db, { payerId: target.id, from: window.startsAt, until: window.endsAt, frequency });
+      const rows = await sumUsage(db, { payerId: target.tier === 'platform' ? null : target.id, from: window.startsAt, until: window.endsAt, frequency });
       const wish = { shows: showsOf(query), items: query.allItems ? 'all' : 'plan' } as const;
       if (!query.timeseries) return usageByItem(rows, buyer.current?.items ?? [], wish);
       const isRunning = query.billingPeriod !== 'previous' && query.startDate === undefined && query.endDate === undefined;
