@@ -2,7 +2,9 @@ import { type OperationName, endpointsOf, formOf, operationNames, operationOf } 
 import { type Gate, type Scope } from '@patchbay/server-kit';
 import { type FixtureActor, type FixtureNode, argumentsFor, isBeneath } from '@patchbay/server-kit/testing';
 import { type Db } from '@patchbay/server-store';
+import { tenantSamples } from '@patchbay/server-store/testing';
 import { sql } from 'drizzle-orm';
+import { markEveryTable } from './proofs/marks.js';
 import { type FixtureTree, plantTree, taskIdOf } from './testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './testing/test-server.js';
 
@@ -20,6 +22,7 @@ const watch = (gate: Gate<Db>): Gate<Db> => ({
 beforeAll(async () => {
   server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
+  await markEveryTable(server, tree);
 }, 60_000);
 afterAll(() => server.close());
 
@@ -149,6 +152,7 @@ describe('a template', () => {
 });
 
 describe('what a transaction may see', () => {
+  const whose = (id: number): string => { const node = Object.values(tree.nodes).find((one) => one.id === id); return node ? tree.canaryOf(node) : 'nobody'; };
   const scopes: readonly [string, (t: FixtureTree) => Scope, readonly string[]][] = [
     ['nothing', () => ({ kind: 'none' }), []],
     ['an agent', (t) => ({ kind: 'agent', id: t.nodes.A1?.id as number }), ['A1']],
@@ -163,6 +167,8 @@ describe('what a transaction may see', () => {
       const tables = await db.execute<{ name: string }>(sql`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = current_schema() and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'schema_migrations'`);
       const texts: string[] = [];
       for (const { name } of tables.rows) texts.push(...(await db.execute<{ row: string }>(sql.raw(`select t::text as row from "${name}" t`))).rows.map(({ row }) => `${name} ${row}`));
+      // Rows that hold nothing but numbers say whose they are.
+      for (const name of Object.keys(tenantSamples)) texts.push(...(await db.execute<{ id: number }>(sql.raw(`select distinct account_id::int as id from ${name}`))).rows.map(({ id }) => `${name} (of ${whose(id)})`));
       return texts;
     });
     const foreign = Object.values(tree.nodes).filter((node) => !visible.includes(node.key));
