@@ -36,9 +36,11 @@ async function openVendor() {
   const asked: { path: string; fields: Record<string, string> }[] = [];
   let refusing: number | null = null;
   let sids = 0;
+  let isClosed = false;
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+      if (request.method === 'GET' && isClosed) return void reply.writeHead(503).end();
       if (request.method === 'GET') return void reply.writeHead(200, { 'content-type': /RE1$/.test(request.url ?? '') ? 'audio/x-wav' : 'text/html' }).end('bytes of the file');
       asked.push({ path: (request.url ?? '').replace(`/2010-04-01/Accounts/${account.accountSid}`, ''), fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) });
       if (refusing === 0) return void request.socket.destroy();
@@ -48,7 +50,7 @@ async function openVendor() {
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, url, media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`, refuse: (code: number | null) => { refusing = code; }, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return { asked, url, media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`, refuse: (code: number | null) => { refusing = code; }, closeMedia: (closed: boolean) => { isClosed = closed; }, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
 }
 
 let vendor: Awaited<ReturnType<typeof openVendor>>;
@@ -97,6 +99,16 @@ const said = (xml: string): string[] => [...xml.matchAll(/<Say[^>]*>([^<]*)<\/Sa
 const linesOf = (uuid: string) => server.store.within(scope, async (db) => (await db.select().from(messages).where(eq(messages.conversationUuid, uuid)).orderBy(messages.seq)).map(({ author, body }) => `${author}: ${body}`));
 const callRow = (sid: string) => server.store.within(scope, async (db) => (await db.select().from(carrierCalls).where(eq(carrierCalls.carrierCallId, sid)))[0]);
 const counts = () => server.store.within(scope, async (db) => [await db.$count(messages), await db.$count(carrierCalls), await db.$count(conversations), await db.$count(rooms)]);
+/** A file, once somebody has fetched it: the desk looks around by itself as well. */
+async function fetched(url: string): Promise<Reply> {
+  for (let tries = 0; ; tries += 1) {
+    server.clock.advance(20_000);
+    await server.platform.desk.lookAround();
+    const reply = await server.call('GET', url, { token: owner });
+    if (reply.status === 200 || tries === 50) return reply;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
 const ring = (sid: string, from = theirs) => tell('/carrier/voice', { CallSid: sid, From: from, To: ours, CallerName: 'Ada Lovelace' });
 
 describe('A call from the carrier', () => {
@@ -210,6 +222,7 @@ describe('A call from the carrier', () => {
   });
 
   it('leaves a voicemail when the AI is off, which is a line of the room with a file that members fetch', async () => {
+    vendor.closeMedia(true);
     const letAnswer = (aiEnabled: boolean) => server.store.within(scope, (db) => db.update(rooms).set({ aiEnabled }).where(eq(rooms.accountId, agentId)));
     await letAnswer(false);
     const first = await ring('CA600');
@@ -222,9 +235,10 @@ describe('A call from the carrier', () => {
     expect(lines.map(({ body }) => body)).toEqual(['Voicemail, 9 s']);
     const url = String((lines[0]?.attachments[0] as { 'content-url': string })['content-url']);
     expect(url).not.toContain(vendor.url);
-    expect((await server.call('GET', url, { token: owner })).status).toBe(404);
     await server.platform.desk.lookAround();
-    const file = await server.call('GET', url, { token: owner });
+    expect((await server.call('GET', url, { token: owner })).status).toBe(404);
+    vendor.closeMedia(false);
+    const file = await fetched(url);
     expect([file.status, file.headers['content-type'], file.text]).toEqual([200, 'audio/x-wav', 'bytes of the file']);
     for (const key of ['siblingOwner', 'foreignReseller', 'nobody', 'visitor']) {
       const other = await server.call('GET', url, { token: tree.actors.find((actor) => actor.key === key)?.token });
@@ -244,8 +258,7 @@ describe('A call from the carrier', () => {
     const [log] = await server.store.within(scope, (db) => db.select().from(logs).where(eq(logs.id, uuid)));
     const url = String((log?.meta as { callRecording?: string }).callRecording);
     expect(url).toMatch(/^\/api\/v2\/carrier\/media\//);
-    await server.platform.desk.lookAround();
-    const file = await server.call('GET', url, { token: owner });
+    const file = await fetched(url);
     // What could run in a browser is bytes to it.
     expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/octet-stream', expect.stringMatching(/^attachment/)]);
     await configure({});
@@ -429,8 +442,7 @@ describe('A text over the carrier', () => {
     await text('SM2', 'A picture', { NumMedia: '1', MediaUrl0: vendor.media('RE1') });
     const [message] = await messagesWith('A picture');
     const url = String((message?.attachments[0] as { 'content-url': string })['content-url']);
-    await server.platform.desk.lookAround();
-    expect((await server.call('GET', url, { token: owner })).text).toBe('bytes of the file');
+    expect((await fetched(url)).text).toBe('bytes of the file');
     expect((await server.call('GET', url, { token: tree.actors.find(({ key }) => key === 'siblingOwner')?.token })).status).toBe(404);
     await server.platform.texts.settled();
   });
