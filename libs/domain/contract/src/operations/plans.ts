@@ -68,7 +68,7 @@ export const planOperations = {
     access: manages,
     body: z.object({ productPlanId: planId(), term: z.optional(planTerm()), cancelUrl: z.optional(link()), successUrl: z.optional(link()), checkoutType: z.optional(z.enum(['embedded', 'redirect'])) }),
     examples: { body: { productPlanId: 'pplan-growth-7f3a', term: 'month', cancelUrl: 'https://yoursite.io/cancel', successUrl: 'https://yoursite.io/success', checkoutType: 'embedded' } },
-    reply: z.object({ ...success, url: z.optional(payPage()), clientSecret: z.optional(described(z.string(), 'With `embedded`: opens the page within one’s own', 'cs_test_a1b2c3')) }), failure: json,
+    reply: z.object({ ...success, url: z.optional(payPage()), clientSecret: z.optional(described(z.string(), 'With `embedded`: opens the page within one’s own', 'cs_test_a1b2c3')), publishableKey: z.optional(described(z.string(), 'With `embedded`: the public key of the seller’s own processor, where it bills', 'pk_live_a1b2c3')) }), failure: json,
   }),
   cancelPlan: operation({
     method: 'DELETE', path: '/api/v2/product/cancel', area: 'billing',

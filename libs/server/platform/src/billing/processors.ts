@@ -3,7 +3,7 @@ import { type PaymentEvent, type PaymentsAbility, type PaymentsPort, type Signed
 import { type Db, type Scope, type Store, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { eq } from 'drizzle-orm';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Payments } from '../payments/payments.js';
 import { billingSystemSecret } from './system-secret.js';
 
@@ -20,6 +20,8 @@ export interface SellerKeys {
 export interface Biller {
   readonly billedBy: number | null;
   readonly port: PaymentsPort;
+  /** What a browser needs to show the seller's own checkout; nothing secret. */
+  readonly publishableKey?: string;
 }
 
 export interface Processors {
@@ -58,7 +60,12 @@ export function createProcessors({ store, clock, key, payments, open = ({ apiKey
       const row = sellerId === null ? null : await systemOf(sellerId);
       if (!row) return { billedBy: null, port: payments.demand(ability) };
       if (row.kind !== 'stripe') throw new Refusal(400, 'The billing system of whoever sells this cannot be paid from here. Ask them to begin the subscription.', { code: 'no-processor' });
-      return { billedBy: row.accountId, port: portOf(row) };
+      try {
+        return { billedBy: row.accountId, port: portOf(row), ...(row.publishableKey === null ? {} : { publishableKey: row.publishableKey }) };
+      } catch (error) {
+        if (error instanceof UnsealError) throw new Refusal(400, 'The billing system of whoever sells this has to be connected again.', { code: 'no-processor' });
+        throw error;
+      }
     },
     of: async (billedBy) => {
       if (billedBy === null) return payments.port;

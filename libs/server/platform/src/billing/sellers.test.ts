@@ -26,7 +26,7 @@ async function answer(request: IncomingMessage): Promise<object> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const way = `${request.method} ${request.url?.split('?')[0] ?? ''}`;
   asked.push({ way, key: request.headers['idempotency-key'] as string | undefined, form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())), authorization: request.headers.authorization });
-  if (way === 'POST /v1/checkout/sessions') return { id: 'cs_seller', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_seller' };
+  if (way === 'POST /v1/checkout/sessions') return { id: 'cs_seller', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_seller', client_secret: asked.at(-1)?.form.ui_mode ? 'cs_secret' : null };
   if (way === 'POST /v1/billing_portal/sessions') return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/p' };
   return { id: 'sub_seller', object: 'subscription', status: 'canceled' };
 }
@@ -115,6 +115,17 @@ describe('a seller’s own processor', () => {
     expect(await current()).toMatchObject({ productPlan: null, subscription: { state: 'ended' } });
     const [row] = await server.store.within(platform, (db) => db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeOf('O1').id)));
     expect(row).toMatchObject({ billedBy: nodeOf('R1').id, canceledReason: 'Done' });
+  });
+
+  it('shows a checkout within another page by its public key, and nothing secret', async () => {
+    const reply = await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: planId, checkoutType: 'embedded' } });
+    expect(reply.json).toMatchObject({ success: true, clientSecret: 'cs_secret', publishableKey: 'pk' });
+    expect(reply.text).not.toMatch(/sk_of|whsec/);
+  });
+
+  it('whose keys do not open any more is to be connected again', async () => {
+    await server.store.within(platform, (db) => db.update(billingSystems).set({ sealed: 'sealed1.broken' }));
+    expect((await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: planId } })).json).toMatchObject({ success: false, code: 'no-processor', message: expect.stringContaining('connected again') });
   });
 
   it('that nobody can pay from here is refused with a sentence', async () => {

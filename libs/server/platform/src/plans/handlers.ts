@@ -124,7 +124,7 @@ export function createPlanHandlers({ store, clock, processors, publicUrl }: Plan
         key: orderKey(order.id), mode: 'subscription', nodeId: target.id, title: plan.title, ...(email === null ? {} : { email }), plan: { id: plan.id, title: plan.title, micros: price, term }, successUrl, cancelUrl, ui: body.checkoutType ?? 'redirect',
       }));
       await context.within((db) => noteCheckout(db, order, opened.id));
-      return { message: 'Success', url: opened.url, ...(opened.clientSecret === undefined ? {} : { clientSecret: opened.clientSecret }) };
+      return { message: 'Success', url: opened.url, ...(opened.clientSecret === undefined ? {} : { clientSecret: opened.clientSecret, ...(biller.publishableKey === undefined ? {} : { publishableKey: biller.publishableKey }) }) };
     },
 
     cancelPlan: async ({ target, body, context }) => {
