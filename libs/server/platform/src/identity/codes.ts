@@ -74,7 +74,7 @@ const lockIdentifier = (db: Db, identifier: string) => db.execute(sql`select pg_
 /** Texts cost money: a network has so many an hour, an account so many a day. Who waits on the lock counts what came before. */
 async function demandBudget(db: Db, { network, accountId, flow }: CodeRequest, now: number): Promise<void> {
   if (network === undefined) return;
-  await db.execute(sql`select pg_advisory_xact_lock(7103, hashtext(${network.toString('hex')}))`);
+  await db.execute(sql`select pg_advisory_xact_lock(7119, hashtext(${network.toString('hex')}))`);
   const [byNetwork] = await db.select({ n: count() }).from(codes).where(and(eq(codes.network, network), gt(codes.createdAt, new Date(now - 3_600_000))));
   if ((byNetwork?.n ?? 0) >= textsPerNetwork) throw refuse.tooMany(3600, 'Too many codes were asked for from here. Try again in an hour.');
   if (accountId === null || flow === 'phoneSignin') return;
