@@ -102,8 +102,8 @@ describe('a plan', () => {
       });
     }
     const texts = await kept();
-    expect(texts.some((text) => text.includes('from "accounts" where "accounts"."type"'))).toBe(true);
-    expect(texts.filter((text) => text.includes('from "logs"')).map((text) => /limit/.test(text))).toEqual([true]);
+    expect(texts.some((text) => text.includes('"accounts" where "accounts"."type"'))).toBe(true);
+    expect(texts.filter((text) => /from .logs./.test(text)).map((text) => /limit/.test(text))).toEqual([true]);
   });
 
   it('for how many conversations a window has needs nothing but an index', async () => {

@@ -107,7 +107,7 @@ const longestStatement = 6000;
  * Tables that are read by ranges and filters whose values decide how: a plan made without them takes a year for a day, and walks an index over a
  * million rows one by one where it should read them in bulk.
  */
-const readByRange = /\bfrom "logs"/;
+const readByRange = /\bfrom ["]logs["]/;
 
 /**
  * A statement that comes again is prepared: planning row security and partitions costs more than most lists. A plan holds for one role, so
