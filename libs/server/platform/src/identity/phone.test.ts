@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 /** As if hours had passed: pauses and limits of codes are over, sessions are not. */
 const forget = () => server.store.within(scope, (db) => db.delete(codes));
-beforeEach(forget);
+beforeEach(async () => {
+  await forget();
+  await server.store.within(scope, (db) => db.update(users).set({ phone: null, phoneVerifiedAt: null }));
+});
 
 let count = 0;
 const freshPhone = () => `+1512555${String(2000 + (count += 1))}`;
@@ -186,6 +189,18 @@ describe('A phone', () => {
     await validate(next, codeTo(next), after.token);
     await settled();
     expect(texts.at(-1)).toMatchObject({ to: before.phone, text: expect.stringContaining('Another phone') });
+  });
+
+  it('is not swapped by whoever merely has the session: that takes a code to the person’s address', async () => {
+    const { token, email, phone } = await newHolder();
+    const next = freshPhone();
+    server.clock.advance(15 * 60_000);
+    expect((await request(next, token)).json).toMatchObject({ success: false, code: 'step-up' });
+    expect((await request(phone, token)).status).toBe(200);
+    await server.call('POST', '/api/v2/auth/stepUp', { token });
+    await server.call('POST', '/api/v2/auth/stepUp/verify', { token, body: { verificationCode: server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code } });
+    expect((await request(next, token)).status).toBe(200);
+    expect((await validate(next, codeTo(next), token)).status).toBe(200);
   });
 
   it('that takes no texts is told its code in a call', async () => {

@@ -37,10 +37,19 @@ export function createVerificationHandlers({ store, clock, key, log, sendMail, t
     return row;
   };
 
+  /** Whoever has somebody's session must not be able to swap the phone that signs in: that takes a code to the person's own address. */
+  async function demandProofToSwap(actor: Actor, phone: string): Promise<void> {
+    const id = userIdOf(actor);
+    if (id === null || (isMember(actor) && actor.isProved)) return;
+    const row = await store.within(because('see which phone a person has'), (db) => rowOf(db, id));
+    if (row.phoneVerifiedAt !== null && row.phone !== phone) throw new Refusal(403, 'Another phone signs you in. Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
+  }
+
   return {
     requestPhoneVerificationCode: async ({ body, target, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
+      await demandProofToSwap(context.actor, phone);
       const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, network: networkOf(key, context.caller.address) }));
       await context.within(async () => undefined);
       texts.sendLater(phone, code, body.method);
@@ -50,6 +59,7 @@ export function createVerificationHandlers({ store, clock, key, log, sendMail, t
     validatePhoneVerificationCode: async ({ body, target, context }) => {
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
+      await demandProofToSwap(context.actor, phone);
       const result = await store.within(because('confirm a phone'), async (db) => {
         const check = await checkCode(db, { clock, key }, { flows: ['phone'], identifier: phone, accountId: target.id, code: body.verificationCode, network: networkOf(key, context.caller.address) });
         // A code is for whom it was asked by, on the account that it was asked for.
