@@ -99,7 +99,7 @@ export function createSwitchboard({ store, clock, key, publicUrl, installation, 
     release: installation.release,
     lineOf,
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
-    sendText: async (message) => (await carrierFor(message.from)).sendText(message),
+    sendText: async (message) => (message.via === installation.name ? installation : await carrierFor(message.from)).sendText(message),
     placeCall: async (call) => (await carrierFor(call.from)).placeCall(call),
     hangUp: async (callId, number) => (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {

@@ -133,7 +133,7 @@ export const createDelivery = ({ store, carrier, log }: { readonly store: Store;
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
     const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: text.to }));
     try {
-      const sent = await carrier.sendText({ ...text, key: row.id });
+      const sent = await carrier.sendText({ ...text, key: row.id, via: line });
       await store.within(scope, (db) => sentRow(db, row, sent));
     } catch (error) {
       log?.warn({ messageId: message.id, code: error instanceof CarrierError ? error.code : 'unknown' }, 'the carrier did not take a text');

@@ -89,7 +89,7 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
       const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: line }));
       if (isNew) {
         try {
-          const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id });
+          const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id, via: line });
           await store.within(scope, (db) => sentRow(db, row, sent));
         } catch (error) {
           const isUnsure = error instanceof CarrierError && error.code === 'unknown';

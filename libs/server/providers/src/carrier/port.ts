@@ -28,7 +28,7 @@ export interface CarrierText {
   readonly messageId?: string;
   /** The callback that brought it, byte by byte. */
   readonly raw?: string;
-  /** The line that brought it, where there are several. */
+  /** The line that brought it, or that `lineOf` names for it, where there are several. */
   readonly via?: string;
 }
 
