@@ -36,10 +36,11 @@ export function pinnedTo(addresses: readonly ResolvedAddress[]): LookupFunction 
 
 /** A look-up cannot be stopped, only no longer waited for. */
 export function untilStopped<T>(work: Promise<T>, stop: AbortSignal): Promise<T> {
-  stop.throwIfAborted();
   return new Promise<T>((resolve, reject) => {
-    const leave = () => reject(new Error('stopped'));
+    const leave = () => reject(stop.reason instanceof Error ? stop.reason : new Error('stopped'));
     stop.addEventListener('abort', leave, { once: true });
+    // Also where nobody waits from the beginning: a failure that nobody hears ends the process.
     work.then(resolve, reject).finally(() => stop.removeEventListener('abort', leave));
+    if (stop.aborted) leave();
   });
 }
