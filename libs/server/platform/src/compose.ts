@@ -130,39 +130,22 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
   });
-  const stopDelivering = await webhooks.start();
-  const stopTasks = await tasks.start();
-  const stopCalls = await desk.start();
-  const stopTexts = await texts.start();
-  const stopProving = await domains.start();
-  const stopUndoing = await diary.start();
-  const stopPaying = await money.start();
-  const stopNumbers = await numbers.start();
-  const stopRating = await plans.start();
   const keeper = createMediaKeeper({ store, storage, log });
-  const stopRemoving = await keeper.start();
+  const stops: (() => Promise<void>)[] = [];
+  for (const one of [webhooks, tasks, desk, texts, domains, diary, money, numbers, plans, keeper]) stops.push(await one.start());
   const stopTidying = keepTidy(store, limits, clock);
   return {
     http, services, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     close: async () => {
       stopTidying();
-      await stopRemoving();
       await worker.stop();
       takeBack();
-      await stopDelivering();
-      await stopTasks();
-      await stopCalls();
-      await stopTexts();
-      await stopProving();
-      await stopUndoing();
-      await stopPaying();
-      await stopNumbers();
-      await stopRating();
+      for (const stop of stops.reverse()) await stop();
       await http.close();
       await stopListening();
     },
