@@ -13,7 +13,7 @@ const inputs = Number(process.env.PATCHBAY_FUZZ_INPUTS ?? 20_000);
 const seed = Number(process.env.PATCHBAY_FUZZ_SEED ?? Date.now() % 2 ** 31);
 const perTree = 1000;
 const atOnce = 8;
-const patienceMs = 15_000;
+const patienceMs = 40_000; // some calls wait for a telephone, twenty seconds
 const longestStallMs = 250;
 
 let bundle: Bundle;
