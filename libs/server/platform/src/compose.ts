@@ -14,6 +14,7 @@ import { carrierRoutes } from './carrier/routes.js';
 import { type SwitchboardParts, createSwitchboard } from './carrier/switchboard.js';
 import { type TextDesk, createTextDesk } from './carrier/texts.js';
 import { createAppFunctions } from './apps/functions.js';
+import { createAddressSigner } from './conversations/attachments.js';
 import { assembleAgents } from './conversations/assemble.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { consentRoutes } from './calendar/consent-page.js';
@@ -118,7 +119,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const lines = createSwitchboard({ store, clock, key, publicUrl, installation: carrier, openLine });
-  const agents = assembleAgents({ store, clock, runtime, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }) });
+  const agents = assembleAgents({ store, clock, runtime, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
   const desk = createCallDesk({ ...calls, hearsTest: numbers.hearsTest });

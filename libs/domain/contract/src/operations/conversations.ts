@@ -62,8 +62,9 @@ export const conversationOperations = {
   }),
   sendMessage: operation({
     method: 'POST', path: '/api/v2/messaging/send', area: 'conversations', status: 201,
-    summary: 'Answers in a room as a person. `clientId` makes a repeated send harmless.',
-    access: write, body: z.object({ roomId: roomId(), message: required(4000), clientId: z.optional(line(80)) }),
+    summary: 'Answers in a room as a person, in words, with files uploaded before, or both. `clientId` makes a repeated send harmless.',
+    access: write, body: z.object({ roomId: roomId(), message: z.optional(line(4000)), mediaUrls: z.optional(z.array(required(2048)).check(z.maxLength(10))), clientId: z.optional(line(80)) }),
+    examples: { body: { roomId: '2001:3005', message: 'Here is the form to bring.', mediaUrls: ['https://app.example.com/api/v1/chat/media/2f8b7c0d1e4a59f3b6d2c8e0a7f14935.pdf/Form.pdf'] } },
     reply: z.object({ ...success, sent: message }), failure: { kind: 'json' },
   }),
   getActivity: operation({

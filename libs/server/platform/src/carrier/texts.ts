@@ -126,9 +126,9 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
 
 /** Sends what was said in a room to the phone on its other side, and keeps how far it got. What the carrier refuses is a failed message, not a failed request. */
 export const createDelivery = ({ store, carrier, log }: { readonly store: Store; readonly carrier: CarrierPort; readonly log?: Log }): EngineServices['deliver'] =>
-  async ({ channel, from, to, body, message }) => {
+  async ({ channel, from, to, body, message, mediaUrls = [] }) => {
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
-    const text = { from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id };
+    const text = { from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id, ...(mediaUrls.length > 0 ? { mediaUrls } : {}) };
     if (!message) return void (await carrier.sendText(text));
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
     const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: text.to }));

@@ -14,6 +14,7 @@ import { createConversationHandlers } from './handlers.js';
 import { createGroupHandlers } from './groups.js';
 import { createReactionHandlers } from './reactions.js';
 import { createPeopleHandlers } from './people-handlers.js';
+import { type SignAddress } from './attachments.js';
 import { createTranscriptHandlers } from './transcripts.js';
 
 export interface AgentParts {
@@ -26,6 +27,9 @@ export interface AgentParts {
   readonly appFunctions?: EngineServices['appFunctions'];
   /** What answers; the built-in model when nothing is named. */
   readonly model?: AnsweringModel;
+  readonly publicUrl: string;
+  /** Makes addresses of stored files that can be fetched. */
+  readonly sign: SignAddress;
 }
 
 type AgentHandlers = ReturnType<typeof createAgentHandlers> & ReturnType<typeof createTemplateHandlers> & ReturnType<typeof createConversationHandlers> & ReturnType<typeof createPeopleHandlers> & ReturnType<typeof createReactionHandlers> & ReturnType<typeof createGroupHandlers> & ReturnType<typeof createTranscriptHandlers> & ReturnType<typeof createVisitorHandlers>;
@@ -38,7 +42,7 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, log, model = {}, appFunctions }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
   const hub = createEventHub();
   const deliver = createDelivery({ store, carrier, log });
   const engine = createConversationEngine({ store, runtime, clock, deliver, appFunctions });
@@ -46,12 +50,12 @@ export function assembleAgents({ store, clock, runtime, carrier, log, model = {}
     handlers: {
       ...createAgentHandlers({ store, clock, model, review: runtime.review }),
       ...createTemplateHandlers({ clock }),
-      ...createConversationHandlers({ store, hub, engine, deliver }),
+      ...createConversationHandlers({ store, hub, engine, deliver, publicUrl, sign }),
       ...createPeopleHandlers(),
       ...createReactionHandlers(),
       ...createGroupHandlers(),
-      ...createTranscriptHandlers(),
-      ...createVisitorHandlers({ store, engine, runtime }),
+      ...createTranscriptHandlers({ sign }),
+      ...createVisitorHandlers({ store, engine, runtime, sign }),
     },
     engine,
     start: () => store.listen('patchbay_events', hub.wake),

@@ -54,7 +54,7 @@ export interface EngineServices {
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly clock: Clock;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
-  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow }) => Promise<void>;
+  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow; readonly mediaUrls?: readonly string[] }) => Promise<void>;
   /** What the apps of an agent can do. */
   readonly appFunctions?: (db: Db, agent: AccountRow, config: AgentConfiguration) => Promise<readonly RuntimeFunction<EffectsScope>[]>;
 }

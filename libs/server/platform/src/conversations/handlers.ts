@@ -1,10 +1,11 @@
 import { type SQL, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import { type RoomTimeline } from '@patchbay/contract';
+import { type Message, type RoomTimeline } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
+import { type SignAddress, attachmentsFrom, withAddresses } from './attachments.js';
 import { type ConversationEngine, type EngineServices } from './engine.js';
 import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
 import { addMessage, announce } from './messages.js';
@@ -25,13 +26,15 @@ export interface ConversationServices {
   readonly hub: EventHub;
   readonly engine: ConversationEngine;
   readonly deliver: EngineServices['deliver'];
+  readonly publicUrl: string;
+  readonly sign: SignAddress;
 }
 
 const timelineLimit = 400;
 const gone = () => refuse.notFound('Conversation not found');
 
 /** Handlers of the inbox, of threads and of live events. */
-export function createConversationHandlers({ store, hub, engine, deliver }: ConversationServices): Pick<Handlers<Db>, ConversationOperation> {
+export function createConversationHandlers({ store, hub, engine, deliver, publicUrl, sign }: ConversationServices): Pick<Handlers<Db>, ConversationOperation> {
   const pageOf = (inbox: InboxFilter['inbox'], query: Record<string, unknown>): InboxFilter => ({
     inbox, page: Number(query.page ?? 0), pageSize: Math.min(100, Math.max(1, Number(query.pageSize ?? 20))), unread: query.unread === true, archived: query.archived === true,
     aiOff: query.aiOff === true, channel: query.channel as string | undefined, queryText: query.queryText as string | undefined,
@@ -41,6 +44,8 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
     for (const room of changed.slice(0, 50)) await announce(db, room, 'room', { roomId: room.id });
     return { message: 'Success' };
   });
+
+  const shown = (message: Message): Message => withAddresses(message, sign);
 
   return {
     listConversations: async ({ query, context }) => context.ask((db) => listRooms(db, pageOf('priority', query))),
@@ -52,7 +57,8 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
 
     getRoomTimeline: async ({ params, query, context }) => {
       const mayInspect = await context.can('canInspectJSON');
-      return context.within((db) => timeline(db, params.roomId, { before: query.before, limit: Math.min(timelineLimit, query.limit ?? 120), mayInspect }));
+      const found = await context.within((db) => timeline(db, params.roomId, { before: query.before, limit: Math.min(timelineLimit, query.limit ?? 120), mayInspect }));
+      return { ...found, entries: found.entries.map((entry) => (entry.kind === 'message' ? { ...entry, message: shown(entry.message) } : entry)) };
     },
 
     getConversationByUuid: async ({ params, context }) => {
@@ -64,7 +70,7 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
         if (!row) throw gone();
         const lines = await db.select().from(messages).where(and(eq(messages.roomId, params.roomId), eq(messages.conversationUuid, uuid))).orderBy(messages.seq).limit(1000);
         const runs = await db.select().from(functionRuns).where(and(eq(functionRuns.roomId, params.roomId), eq(functionRuns.conversationUuid, uuid))).orderBy(functionRuns.startedAt);
-        return { conversation: lines.map((line) => messageView(line, party, agent)), details: conversationView(row, lines, runs, mayInspect) };
+        return { conversation: lines.map((line) => shown(messageView(line, party, agent))), details: conversationView(row, lines, runs, mayInspect) };
       });
     },
 
@@ -72,24 +78,27 @@ export function createConversationHandlers({ store, hub, engine, deliver }: Conv
       const { party, agent } = await demandRoom(db, params.roomId);
       const rows = await db.select().from(messages).where(eq(messages.roomId, params.roomId)).orderBy(desc(messages.seq)).limit(timelineLimit);
       const given = await reactionsTo(db, rows.map((row) => row.id));
-      return rows.reverse().map((row) => messageView(row, party, agent, given));
+      return rows.reverse().map((row) => shown(messageView(row, party, agent, given)));
     }),
 
     getRecentMessages: async ({ context }) => context.within(async (db) => {
       const rows = await db.select({ message: messages, party: parties, agent: accounts }).from(messages).innerJoin(rooms, eq(rooms.id, messages.roomId))
         .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, messages.accountId)).orderBy(desc(messages.seq)).limit(100);
-      return rows.map(({ message, party, agent }) => messageView(message, party, agent));
+      return rows.map(({ message, party, agent }) => shown(messageView(message, party, agent)));
     }),
 
     sendMessage: async ({ body, context }) => {
+      const { message = '', mediaUrls = [] } = body;
+      if (!message.trim() && mediaUrls.length === 0) throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
+        const attachments = await attachmentsFrom(db, mediaUrls, publicUrl);
         const locked = await lockRoom(db, room.organizationId, room.id);
-        const { row, isNew } = await addMessage(db, locked, { author: 'person', authorName: await personName(db, context), body: body.message, channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'), conversationUuid: await openConversationOf(db, room.id), clientId: body.clientId });
+        const { row, isNew } = await addMessage(db, locked, { author: 'person', authorName: await personName(db, context), body: message, channel: locked.channel === 'call' ? 'sms' : (locked.channel as 'sms'), conversationUuid: await openConversationOf(db, room.id), clientId: body.clientId, attachments });
         if (isNew) await tellPlatform(db, row, party, agent);
-        return { row, isNew, to: party.kind === 'group' ? await membersOf(db, party) : [party], agent, view: messageView(row, party, agent) };
+        return { row, isNew, to: party.kind === 'group' ? await membersOf(db, party) : [party], agent, view: shown(messageView(row, party, agent)) };
       });
-      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body, message: sent.row });
+      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body, message: sent.row, mediaUrls: sent.view.attachments.map((one) => String(one['content-url'])) });
       return { sent: sent.view };
     },
 

@@ -30,13 +30,16 @@ export async function addMessage(db: Db, room: RoomRow, message: NewMessage): Pr
     author: message.author, authorName: message.authorName, channel: message.channel, direction: message.author === 'customer' ? 'inbound' : 'outbound',
     body: message.body, attachments: [...(message.attachments ?? [])], status: message.status ?? 'success', clientId: message.clientId ?? null,
   }).returning();
-  const preview = message.author === 'system' ? {} : { lastMessage: message.body.slice(0, 280), lastMessageAuthor: message.author, lastMessageAt: sql`now()`, channel: message.channel };
+  const preview = message.author === 'system' ? {} : { lastMessage: (message.body || nameOfFirst(message.attachments)).slice(0, 280), lastMessageAuthor: message.author, lastMessageAt: sql`now()`, channel: message.channel };
   await db.update(rooms).set({ ...preview, archivedAt: message.author === 'customer' ? null : sql`${rooms.archivedAt}`, unread: message.author === 'customer' ? sql`${rooms.unread} + 1` : sql`${rooms.unread}` })
     .where(and(eq(rooms.organizationId, room.organizationId), eq(rooms.id, room.id)));
   await recordMessage(db, row as MessageRow);
   await announce(db, room, 'message', { roomId: room.id });
   return { row: row as MessageRow, isNew: true };
 }
+
+/** A message without words shows what it brings. */
+const nameOfFirst = (attachments: NewMessage['attachments']): string => String((attachments?.[0] as { filename?: unknown } | undefined)?.filename ?? '');
 
 /**
  * Writes an event in the same transaction as the change it tells of. The lock makes the events of one organization become visible in the

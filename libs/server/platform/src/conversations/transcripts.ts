@@ -2,6 +2,7 @@ import { and, count, eq, inArray } from 'drizzle-orm';
 import { type ReplyOf } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db, accounts, conversations, messages, parties, rooms } from '@patchbay/server-store';
+import { type SignAddress, withAddresses } from './attachments.js';
 import { messageView } from './view.js';
 
 type Item = { readonly roomId: string; readonly uuid: string };
@@ -24,10 +25,10 @@ export function fitting<T extends { readonly lines: number }>(found: readonly T[
 }
 
 /** Handlers that give transcripts by the uuids of the logs. */
-export function createTranscriptHandlers(): Pick<Handlers<Db>, 'getConversationBatch'> {
+export function createTranscriptHandlers({ sign }: { readonly sign: SignAddress }): Pick<Handlers<Db>, 'getConversationBatch'> {
   return {
     getConversationBatch: async ({ body, context }) => context.within(async (db) => {
-      const results = await fetchMany(db, body.items);
+      const results = (await fetchMany(db, body.items)).map((one) => ({ ...one, conversation: one.conversation.map((line) => withAddresses(line, sign)) }));
       const ok = results.filter((one) => one.success).length;
       return { message: 'Success', stats: { requested: results.length, ok, failed: results.length - ok }, results };
     }),

@@ -4,6 +4,7 @@ import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/serve
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { type SignAddress, withAddresses } from '../conversations/attachments.js';
 import { type ConversationEngine, type EffectsScope } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
@@ -12,10 +13,11 @@ export interface VisitorServices {
   readonly store: Store;
   readonly engine: ConversationEngine;
   readonly runtime: AgentRuntime<EffectsScope>;
+  readonly sign: SignAddress;
 }
 
 /** Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its own room. */
-export function createVisitorHandlers({ store, engine, runtime }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
+export function createVisitorHandlers({ store, engine, runtime, sign }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number) {
     const { visitor, agentId } = visitorOf(context);
     const { agent } = await engine.scopeOf(agentId);
@@ -27,7 +29,7 @@ export function createVisitorHandlers({ store, engine, runtime }: VisitorService
         .where(and(eq(parties.organizationId, scope.id), eq(parties.address, addressOf(visitor))));
       if (!found) return { messages: [], greeting, aiAgentEnabled: true };
       const lines = (await messagesAfter(db, scope.id, found.room.id, after)).filter((line) => line.author !== 'system');
-      return { messages: lines.map((line) => messageView(line, found.party, agent)), greeting, aiAgentEnabled: found.room.aiEnabled };
+      return { messages: lines.map((line) => withAddresses(messageView(line, found.party, agent), sign)), greeting, aiAgentEnabled: found.room.aiEnabled };
     });
   }
 
