@@ -36,15 +36,11 @@ const ways = Object.entries(table).map(([way, schemas]) => {
 /** Of two ways that fit, the one with fewer parameters. */
 const find = (method: string, path: string) => ways.filter((one) => one.method === method && one.pattern.test(path)).sort((a, b) => a.parts - b.parts)[0];
 
-/** The documented ways that a reply was held to, and how often. */
-export const documentedSeen = new Map<string, number>();
-
 /** What of a reply the public document does not allow; empty for one that it does not describe. */
 export function undocumented(method: string, url: string, status: number, json: unknown): string[] {
   const found = find(method, url.split('?')[0] ?? '');
   const check = found?.checks.get(String(status)) ?? (status < 300 ? (found?.checks.get('200') ?? found?.checks.get('201')) : undefined);
   if (!found || !check) return [];
-  documentedSeen.set(found.way, (documentedSeen.get(found.way) ?? 0) + 1);
   return check(json) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${found.way} ${status}: ${instancePath || 'the reply'} ${message ?? ''}`);
 }
 
