@@ -1,0 +1,178 @@
+import { accounts, agentConfigs, carrierMedia, carrierTexts, messages, numberingProviders, pendingAnswers, phoneNumbers } from '@patchbay/server-store';
+import { and, eq } from 'drizzle-orm';
+import twilio from 'twilio';
+import { sealedFor } from '../numbers/sources.js';
+import { account, agentId, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+
+beforeAll(openRig, 60_000);
+afterAll(closeRig);
+
+describe('A text over the carrier', () => {
+  const text = (sid: string, Body: string, more: Record<string, string> = {}) => tell('/carrier/text', { MessageSid: sid, From: theirs, To: ours, Body, ...more });
+  const messagesWith = (body: string) => server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.body, body)));
+  const textsSent = () => vendor.asked.filter(({ path }) => path === '/Messages.json');
+
+  it('comes into the room once and is answered by a text whose delivery is followed', async () => {
+    vendor.asked.length = 0;
+    await Promise.all([text('SM1', 'Open today?'), text('SM1', 'Open today?')]);
+    await text('SM1', 'Open today?');
+    await server.platform.texts.settled();
+    expect(await messagesWith('Open today?')).toHaveLength(1);
+    expect(textsSent()).toHaveLength(1);
+    const { fields } = textsSent()[0] as { fields: Record<string, string> };
+    expect(fields).toMatchObject({ From: ours, To: theirs });
+    const status = (fields.StatusCallback ?? '').replace(publicUrl, '');
+    const key = new URLSearchParams(status.split('?')[1]).get('text') as string;
+    const [row] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key)));
+    const tellStatus = (MessageStatus: string, more = {}) => tell(status, { MessageSid: row?.carrierMessageId as string, MessageStatus, ...more });
+    for (const one of ['delivered', 'sent', 'queued', 'failed']) await tellStatus(one);
+    const [after] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key)));
+    expect(after?.status).toBe('delivered');
+    const [message] = await server.store.within(scope, (db) => db.select().from(messages).where(eq(messages.id, row?.messageId as string)));
+    expect(message?.status).toBe('success');
+    await tell(status, { MessageSid: 'SMother', MessageStatus: 'failed' });
+    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, key))))[0]?.status).toBe('delivered');
+  });
+
+  it('is answered by the next process when the first one died over it', async () => {
+    mayCrashAgain();
+    vendor.asked.length = 0;
+    await text('SM5', 'crash now');
+    await server.platform.texts.settled();
+    expect(textsSent()).toEqual([]);
+    await server.platform.texts.lookAround();
+    await server.platform.texts.settled();
+    expect(textsSent()).toEqual([]);
+    server.clock.advance(100_000);
+    for (let look = 0; look < 2; look += 1) {
+      await server.platform.texts.lookAround();
+      await server.platform.texts.settled();
+      server.clock.advance(100_000);
+    }
+    expect(textsSent().map(({ fields }) => fields.Body)).toEqual([expect.stringContaining('You said “crash now”')]);
+    expect(await server.store.within(scope, (db) => db.select().from(pendingAnswers).where(eq(pendingAnswers.accountId, agentId)))).toHaveLength(1);
+  });
+
+  it('brings its pictures along, fetched and kept here', async () => {
+    await text('SM2', 'A picture', { NumMedia: '1', MediaUrl0: vendor.media('RE1') });
+    const [message] = await messagesWith('A picture');
+    const url = String((message?.attachments[0] as { 'content-url': string })['content-url']);
+    expect((await fetched(url)).text).toBe('bytes of the file');
+    expect((await server.call('GET', url, { token: tree.actors.find(({ key }) => key === 'siblingOwner')?.token })).status).toBe(404);
+    await server.platform.texts.settled();
+  });
+
+  it('is kept and not answered when it is a word for the carrier', async () => {
+    vendor.asked.length = 0;
+    await text('SM3', 'STOP');
+    await server.platform.texts.settled();
+    expect([(await messagesWith('STOP')).length, textsSent().length]).toEqual([1, 0]);
+  });
+
+  it('is a failed message when the carrier does not take the answer', async () => {
+    vendor.refuse(21610);
+    await text('SM4', 'Are you there?');
+    await server.platform.texts.settled();
+    vendor.refuse(null);
+    const answers = await server.store.within(scope, (db) => db.select().from(messages).where(and(eq(messages.accountId, agentId), eq(messages.status, 'failed'))));
+    expect(answers).toHaveLength(1);
+  });
+});
+
+describe('Whoever is not the carrier', () => {
+  const doors = ['/carrier/voice', '/carrier/voice/answered', '/carrier/voice/said?turn=1', '/carrier/voice/dialed?turn=1', '/carrier/voice/offer?turn=1', '/carrier/voice/recorded?turn=1', '/carrier/recording', '/carrier/status', '/carrier/text', '/carrier/text-status'];
+  const fields = { CallSid: 'CA900', MessageSid: 'SM900', From: theirs, To: ours, Body: 'Forged', SpeechResult: 'Forged', CallStatus: 'completed', MessageStatus: 'failed', RecordingSid: 'RE9', RecordingUrl: 'http://127.0.0.1/', DialCallStatus: 'completed' };
+
+  it.each(doors)('is turned away at %s, and nothing happens', async (door) => {
+    await ring('CA900');
+    const before = [await counts(), await callRow('CA900')];
+    const signed = (token: string, url: string, values: Record<string, string>) => twilio.getExpectedTwilioSignature(token, url, values);
+    const whole = { AccountSid: account.accountSid, ...fields };
+    for (const signature of ['', 'x', signed('wrong', `${publicUrl}${door}`, whole), signed(account.authToken, `http://inside:4300${door}`, whole), signed(account.authToken, `https://evil.example${door}`, whole), signed(account.authToken, `${publicUrl}${door}`, { ...whole, More: '1' })]) {
+      const reply = await tell(door, fields, { signature, headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
+      expect([reply.status, reply.text.includes('<')]).toEqual([403, false]);
+    }
+    const other = { ...fields, AccountSid: 'ACother' };
+    expect((await tell(door, other, { signature: signed('their-own-token', `${publicUrl}${door}`, other) })).status).toBe(403);
+    expect((await server.call('POST', door, { body: { ...whole }, headers: { 'x-twilio-signature': signed(account.authToken, `${publicUrl}${door}`, whole) } })).status).toBe(403);
+    await server.platform.texts.settled();
+    expect([await counts(), await callRow('CA900')]).toEqual(before);
+  });
+
+  it('finds urlencoded bodies read nowhere else', async () => {
+    const reply = await server.call('POST', '/api/v1/signin/email', { body: 'email=a%40example.com', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect(reply.status).toBe(415);
+  });
+});
+
+describe('An account of a tenant', () => {
+  const tenant = { accountSid: 'AC0000000000000000000000000000000b', authToken: 'the-token-of-the-tenant' };
+  const own = '+15125550188';
+  let otherAgent: number;
+  /** Signed with the tenant's own token, which the tenant knows and may use for whatever it likes. */
+  const tellAs = (path: string, fields: Record<string, string>) => {
+    const whole = { AccountSid: tenant.accountSid, ...fields };
+    return tell(path, whole, { signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole) });
+  };
+  const connect = (accountId: number, config: object) => server.store.within(scope, (db) => db.insert(numberingProviders).values({ accountId, providerId: 'Twilio', isDefault: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) })
+    .onConflictDoUpdate({ target: [numberingProviders.accountId, numberingProviders.providerId], set: { enabled: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) } }));
+
+  beforeAll(async () => {
+    otherAgent = tree.nodes.A4?.id as number;
+    const organization = tree.nodes.O4?.id as number;
+    server.clock.advance(60_000);
+    await connect(organization, tenant);
+    // Somebody else names the same accounts with a token that is none of theirs.
+    await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' });
+    await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
+    await server.store.within(scope, async (db) => {
+      await db.insert(phoneNumbers).values({ number: own, organizationId: organization, accountId: otherAgent, country: 'US', providerAccountId: organization, providerId: 'Twilio' });
+      await db.update(accounts).set({ phoneNumber: own }).where(eq(accounts.id, otherAgent));
+      await db.update(agentConfigs).set({ config: { agentInstructions: 'x', welcomeMessage: 'Hello from the tenant.', autoRecordingNotification: 'false' } }).where(eq(agentConfigs.accountId, otherAgent));
+    });
+  });
+
+  it('serves its own numbers: calls in, calls out and texts go over it', async () => {
+    const first = await tellAs('/carrier/voice', { CallSid: 'CA1000', From: theirs, To: own });
+    expect(said(first.text)).toEqual(['Hello from the tenant.']);
+    vendor.asked.length = 0;
+    await server.platform.outbound.call({ accountId: otherAgent, to: theirs, key: 'tenant-1' });
+    await server.platform.outbound.text({ accountId: otherAgent, to: theirs, text: 'Hi', key: 'tenant-2' });
+    expect(vendor.asked.map(({ path }) => path).filter((path) => !path.endsWith('/Recordings.json'))).toEqual([`/2010-04-01/Accounts/${tenant.accountSid}/Calls.json`, `/2010-04-01/Accounts/${tenant.accountSid}/Messages.json`]);
+    expect((await ring('CA1001')).status).toBe(200);
+  });
+
+  it('speaks for no number and no call of anybody else', async () => {
+    await ring('CA1100');
+    const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'theirs-1' });
+    const before = [await counts(), await callRow('CA1100')];
+    expect((await tellAs('/carrier/voice', { CallSid: 'CA1101', From: theirs, To: ours })).text).toContain('<Reject/>');
+    await tellAs('/carrier/text', { MessageSid: 'SM1101', From: theirs, To: ours, Body: 'Forged' });
+    expect((await tellAs('/carrier/voice/said?turn=1', { CallSid: 'CA1100', SpeechResult: 'Forged' })).text).toContain('<Hangup/>');
+    expect((await tellAs(`/carrier/voice/answered?call=${callId}&turn=0`, { CallSid: 'CA1102' })).text).toContain('<Hangup/>');
+    await tellAs('/carrier/status', { CallSid: 'CA1100', CallStatus: 'completed' });
+    await tellAs(`/carrier/status?call=${callId}`, { CallSid: 'CA1102', CallStatus: 'completed' });
+    await server.platform.texts.settled();
+    expect([await counts(), await callRow('CA1100')]).toEqual(before);
+    const [sent] = await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.accountId, agentId)).limit(1));
+    await tellAs(`/carrier/text-status?text=${sent?.id}`, { MessageSid: sent?.carrierMessageId as string, MessageStatus: 'failed' });
+    expect((await server.store.within(scope, (db) => db.select().from(carrierTexts).where(eq(carrierTexts.id, sent?.id as string))))[0]?.status).toBe(sent?.status);
+    // Nor does the installation's own account speak for a tenant's number.
+    expect((await tell('/carrier/voice', { CallSid: 'CA1103', From: theirs, To: own })).text).toContain('<Reject/>');
+  });
+
+  it('has files fetched with its own credentials only, whatever address it names', async () => {
+    await tellAs('/carrier/voice', { CallSid: 'CA1200', From: theirs, To: own });
+    await tellAs('/carrier/recording?kind=call', { CallSid: 'CA1200', RecordingSid: 'RE66', RecordingUrl: vendor.media('RE1'), RecordingDuration: '1', RecordingStatus: 'completed' });
+    await server.platform.desk.lookAround();
+    const [row] = await server.store.within(scope, (db) => db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')));
+    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([`twilio:${tenant.accountSid}`, false, 1]);
+  });
+});
+
+it('tells a webhook of a call while it is answered', async () => {
+  await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/incoming`, label: 'incoming', type: 'incoming' } });
+  await ring('CA950');
+  const [told] = await receiver.until(1, ({ path }) => path === '/incoming');
+  expect(JSON.parse(told?.body ?? '')).toMatchObject({ direction: 'inbound', fromNumber: theirs, isLive: true });
+});
