@@ -177,7 +177,7 @@ function plant(folder, { file, find, put, append, also }) {
 const matrix = 'src/proofs/authorization.test.ts';
 const questions = {
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
-  guard: { files: [matrix], only: '^(nobody|revoked|visitor|restricted|owner) is refused' },
+  guard: { files: [matrix], only: '^(revoked|visitor|restricted|owner) is refused' },
   target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
   files: { files: ['src/media/media.test.ts'], only: 'is read by its account|bound to some agents|that a visitor talks to|no longer served' },
   proof: { files: ['src/sessions/sessions.test.ts'], only: 'what staff of the platform must prove' },
