@@ -1,6 +1,6 @@
 import { createClient, type Transport } from '@patchbay/api-client';
 import { ToastProvider } from '@patchbay/kit';
-import { ConfirmProvider } from '@patchbay/overlays';
+import { ConfirmProvider, StepUpProvider } from '@patchbay/overlays';
 import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
 import { type SessionHandle, SessionProvider, useThemeChoice } from '@patchbay/session';
 import { PatchbayProvider } from '@patchbay/theme';
@@ -10,14 +10,16 @@ const log = (message: string, error: unknown) => console.warn(message, error);
 
 const overHttp: Transport = (path, init) => fetch(path, init);
 
-/** The look of the tenant above the account of the address, and the person's choice of light and dark; toasts and confirms. */
+/** The look of the tenant above the account of the address, and the person's choice of light and dark; toasts, confirms and the question for a proof. */
 export function Themed({ children }: { children: ReactNode }) {
   const { color } = useDomainProfile();
   const [choice] = useThemeChoice();
   return (
     <PatchbayProvider {...(color ? { brand: color } : {})} scheme={choice ?? 'auto'}>
       <ToastProvider>
-        <ConfirmProvider>{children}</ConfirmProvider>
+        <ConfirmProvider>
+          <StepUpProvider>{children}</StepUpProvider>
+        </ConfirmProvider>
       </ToastProvider>
     </PatchbayProvider>
   );

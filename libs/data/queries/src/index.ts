@@ -6,6 +6,7 @@ export { isTouchedBy, type LiveEvent, type LiveTopic } from './live-topics.js';
 export { type Brand, useDomainProfile } from './domain-profile.js';
 export { type MutationOptions, type OperationCache, type OperationOptions, useOperation, useOperationCache, useOperationMutation } from './operations.js';
 export { type PagesOptions, useOperationPages } from './operation-pages.js';
+export { type AskForProof, ProofProvider } from './proof.js';
 export { createQueryClient } from './query-client.js';
 export { staleAfter } from './stale-after.js';
 export { type Permission, useCan, useViewer } from './viewer.js';

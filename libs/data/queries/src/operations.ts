@@ -5,6 +5,7 @@ import { hashKey, keepPreviousData, type QueryClient, useMutation, type UseMutat
 import { useMemo } from 'react';
 import { staleAfter } from './stale-after.js';
 import { useData } from './data-context.js';
+import { useAskForProof, withProof } from './proof.js';
 
 export interface OperationOptions {
   readonly enabled?: boolean;
@@ -50,15 +51,19 @@ export interface MutationOptions<N extends OperationName> {
   readonly onError?: (error: CallError, args: ArgsOf<N>) => void;
 }
 
-/** Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the reads it touched are fetched again. */
+/**
+ * Writes: `mutate(args)` or `await mutateAsync(args)`, which throws a `CallError`. Afterwards the reads it touched are fetched again.
+ * Where the server wants a proof of the person first, the write stays pending until it is given or refused.
+ */
 export function useOperationMutation<N extends OperationName>(name: N, options: MutationOptions<N> = {}): UseMutationResult<ReplyOf<N>, CallError, ArgsOf<N>> {
   const { client } = useData();
   const cache = useQueryClient();
+  const ask = useAskForProof();
   const { target: current } = useCurrentAccount();
   const target = options.target === undefined ? current : options.target;
   return useMutation<ReplyOf<N>, CallError, ArgsOf<N>>({
     mutationKey: [target, name],
-    mutationFn: (args) => client.request(name, args, { target }),
+    mutationFn: (args) => withProof(ask, () => client.request(name, args, { target })),
     onSuccess: (reply, args) => {
       const touched = new Set<unknown>(options.invalidates ?? staleAfter(client.table, name));
       if (touched.size > 0) void cache.invalidateQueries({ predicate: ({ queryKey: [, read] }) => touched.has(read) });

@@ -1,8 +1,8 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { createClient } from '@patchbay/api-client';
+import { type CallError, createClient } from '@patchbay/api-client';
 import { CurrentAccountProvider, createSessionStore, currentAccountOf, memoryKeyValue, type SessionHandle, SessionProvider } from '@patchbay/session';
 import { type ReactNode } from 'react';
-import { createQueryClient, DataProvider, isTouchedBy, staleAfter, useCan, useConnection, useLiveEvents, useOperation, useOperationMutation } from './index.js';
+import { createQueryClient, DataProvider, isTouchedBy, ProofProvider, staleAfter, useCan, useConnection, useLiveEvents, useOperation, useOperationMutation } from './index.js';
 
 type Reply = (path: string, init: RequestInit) => Response | Promise<Response>;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -114,5 +114,25 @@ describe('permissions', () => {
     await waitFor(() => expect(result.current[0]?.allowed).toBe(true));
     expect(result.current[1]).toMatchObject({ allowed: false, reason: 'Harborline handles billing for you.' });
     expect(result.current[2]?.allowed).toBe(true);
+  });
+});
+
+describe('a write that wants a proof first', () => {
+  const refusal = { success: false, message: 'Confirm that it is you.', code: 'step-up', stepUp: true, retryable: false };
+
+  it('is refused where nobody asks for one', async () => {
+    const { wrapper, asked } = setUp(() => json(refusal, 403));
+    const { result } = renderHook(() => useOperationMutation('createToken'), { wrapper });
+    await act(() => expect(result.current.mutateAsync({ type: 'admin', description: 'sync' })).rejects.toMatchObject({ code: 'step-up' }));
+    expect(asked).toHaveLength(1);
+  });
+  it.each([[true, 2, 'made'], [false, 1, 'step-up']])('goes on when the answer is %s, with %i calls in all', async (answer, calls, outcome) => {
+    let isProved = false;
+    const { wrapper, asked } = setUp(() => (isProved ? json({ success: true, token: { token: 'made' } }) : json(refusal, 403)));
+    const ask = async () => (isProved = answer);
+    const within = ({ children }: { children: ReactNode }) => wrapper({ children: <ProofProvider ask={ask}>{children}</ProofProvider> });
+    const { result } = renderHook(() => useOperationMutation('createToken'), { wrapper: within });
+    const ended = await act(() => result.current.mutateAsync({ type: 'admin', description: 'sync' }).then((reply) => reply.token.token, (error: CallError) => error.code));
+    expect([ended, asked]).toEqual([outcome, Array.from({ length: calls }, () => '/api/v2/tokens?targetAccountId=7')]);
   });
 });

@@ -34,6 +34,7 @@ export { OnboardingLayout, type OnboardingLayoutProps, type OnboardingStep } fro
 export { AutosaveLine, type AutosaveLineProps } from './fields/AutosaveLine.js';
 export { Checkbox, RadioGroup, Segmented, Switch, type ChoiceProps, type Option, type ToggleProps } from './fields/Choice.js';
 export { CodeField, type CodeFieldProps } from './fields/CodeField.js';
+export { ResendCode, type ResendCodeProps } from './fields/ResendCode.js';
 export { Field, type ControlProps, type FieldProps } from './fields/Field.js';
 export { SelectField, TextArea, TextField, type SelectFieldProps, type SelectOption, type TextAreaProps, type TextFieldProps } from './fields/TextField.js';
 export { ToastProvider, useToast, type ShowToast, type ToastMessage } from './feedback/Toast.js';

@@ -4,6 +4,7 @@ export { OverlayFooter, useOverlayTitle, useOwnHead } from './OverlayFooter.js';
 export { OverlayHost, type OverlayHostProps } from './OverlayHost.js';
 export { OverlayLink, type OverlayLinkProps } from './OverlayLink.js';
 export { type OverlayLoader, type OverlayScreenProps, type OverlayScreens, type OverlaySurfaceProps } from './screens.js';
+export { StepUpProvider } from './step-up/StepUpProvider.js';
 export { useNarrow } from './use-narrow.js';
 export { type Overlays, useOverlay } from './use-overlay.js';
 export { isSwipeBack, swipeBackMs } from './use-swipe-back.js';

@@ -48,6 +48,23 @@ describe('API keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
     expect(document.body.innerHTML).not.toContain('pb_live_secret');
   });
+  it('are made for staff once they prove who they are, from the form that stood there', async () => {
+    let isProved = false;
+    const { server } = await renderApp({
+      url: '/app/org/7/settings/developer', screens: { settings: Settings },
+      replies: {
+        listTokens: { tokens: [] }, requestStepUp: {}, confirmStepUp: () => { isProved = true; return { provedUntil: 1_790_000_000 }; },
+        createToken: () => (isProved ? { token: { ...key, token: 'pb_live_secret' } } : refuse(403, 'Confirm that it is you.', { code: 'step-up', stepUp: true })),
+      },
+    });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
+    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Booking sync{Enter}');
+    await screen.findByRole('dialog', { name: 'Confirm that it is you' });
+    expect(screen.getByLabelText('What is it for?')).toHaveValue('Booking sync');
+    await userEvent.type(screen.getByLabelText('Code'), '123456');
+    expect(await screen.findByLabelText('Key')).toHaveValue('pb_live_secret');
+    expect(server.argsOf('createToken').map(({ description }) => description)).toEqual(['Booking sync', 'Booking sync']);
+  });
   it('are revoked after a question that names them', async () => {
     const { server } = await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [key] }, deleteToken: {} } });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke Booking sync' }));

@@ -1,13 +1,9 @@
 import { isAbort } from '@patchbay/api-client';
-import { Button, CodeField } from '@patchbay/kit';
+import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useClient } from '@patchbay/queries';
 import { codeRefused, isWholeCode, useSessionHandle, verifyCode } from '@patchbay/session';
 import { useState } from 'react';
 import classes from './SignIn.module.css';
-import { useCountdown } from './use-countdown.js';
-
-/** How long one waits before asking for another code, in seconds. */
-const resendAfter = 60;
 
 export interface CodeStepProps {
   readonly email: string;
@@ -24,7 +20,6 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [sentAt, setSentAt] = useState(() => Date.now());
-  const left = useCountdown(sentAt, resendAfter);
 
   const submit = (whole: string) => {
     if (!isWholeCode(whole)) return;
@@ -56,7 +51,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
         autoFocus
       />
       <div className={classes.row}>
-        <Button variant="subtle" onClick={resend} {...(left > 0 ? { disabledReason: `A new code can be sent in ${left} s` } : {})}>{left > 0 ? `Send again in ${left} s` : 'Send another code'}</Button>
+        <ResendCode sentAt={sentAt} onResend={resend} />
         <Button variant="subtle" onClick={onOtherAddress}>Use another address</Button>
       </div>
     </div>

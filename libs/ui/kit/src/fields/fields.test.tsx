@@ -6,6 +6,7 @@ import { expectAccessible, show } from '../testing/check-part.js';
 import { AutosaveLine } from './AutosaveLine.js';
 import { Checkbox, RadioGroup, Segmented, Switch } from './Choice.js';
 import { CodeField } from './CodeField.js';
+import { ResendCode } from './ResendCode.js';
 import { SelectField, TextArea, TextField } from './TextField.js';
 
 describe('TextField', () => {
@@ -71,6 +72,25 @@ describe('CodeField', () => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: '11111' } });
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: '111111' } });
     expect(onComplete).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('ResendCode', () => {
+  it('waits as long as the server does, says so, and then asks', () => {
+    jest.useFakeTimers();
+    try {
+      const onResend = jest.fn();
+      show(<ResendCode sentAt={Date.now()} onResend={onResend} />);
+      fireEvent.click(screen.getByRole('button', { name: 'Send again in 60 s' }));
+      act(() => void jest.advanceTimersByTime(59_000));
+      fireEvent.click(screen.getByRole('button', { name: 'Send again in 1 s' }));
+      expect(onResend).not.toHaveBeenCalled();
+      act(() => void jest.advanceTimersByTime(1000));
+      fireEvent.click(screen.getByRole('button', { name: 'Send another code' }));
+      expect(onResend).toHaveBeenCalledTimes(1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 

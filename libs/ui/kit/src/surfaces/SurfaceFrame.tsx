@@ -42,7 +42,7 @@ interface FrameProps {
 /** The element all kinds share: portal, scrim, role and name, focus in and back, Tab inside, Escape for the top one. */
 export function SurfaceFrame({ kind, role = 'dialog', modal = true, width, depth = 0, closing, describedBy, labelledBy, onClose, onSubmitKeys, initialFocus, surface, children }: FrameProps) {
   const root = useRef<HTMLDivElement>(null);
-  const { covered } = useSurfaceStack(depth, modal, onClose);
+  const { covered, stacked } = useSurfaceStack(depth, modal, onClose);
   useFocusInside(root, initialFocus);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
@@ -57,7 +57,7 @@ export function SurfaceFrame({ kind, role = 'dialog', modal = true, width, depth
     <div
       className={cx(classes.root, classes[kind])}
       style={{ '--depth': depth, '--width': `${width}px` } as CSSProperties}
-      data-stacked={depth > 0 || undefined}
+      data-stacked={stacked || undefined}
       data-covered={covered || undefined}
       data-closing={closing || undefined}
       data-docked={modal ? undefined : true}

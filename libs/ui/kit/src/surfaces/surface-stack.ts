@@ -25,8 +25,13 @@ function onEscape(event: KeyboardEvent): void {
   top.close();
 }
 
-/** Registers an open surface; tells whether a surface lies above it. */
-export function useSurfaceStack(depth: number, modal: boolean, onClose: () => void): { covered: boolean } {
+const watch = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Registers an open surface; tells whether a modal one lies above it, and whether one lies below, which has darkened the page already. */
+export function useSurfaceStack(depth: number, modal: boolean, onClose: () => void): { covered: boolean; stacked: boolean } {
   const id = useId();
   const close = useRef(onClose);
   useEffect(() => {
@@ -42,13 +47,8 @@ export function useSurfaceStack(depth: number, modal: boolean, onClose: () => vo
     };
   }, [id, depth, modal]);
 
-  const covered = useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => stack.some((entry) => entry.id !== id && entry.depth > depth && entry.modal),
-    () => false,
-  );
-  return { covered };
+  const some = (is: (entry: Entry) => boolean) => stack.some((entry) => entry.id !== id && entry.modal && is(entry));
+  const covered = useSyncExternalStore(watch, () => some((entry) => entry.depth > depth), () => false);
+  const stacked = useSyncExternalStore(watch, () => some((entry) => entry.depth < depth), () => false);
+  return { covered, stacked };
 }

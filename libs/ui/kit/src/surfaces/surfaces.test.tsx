@@ -99,6 +99,13 @@ describe('a stack of surfaces', () => {
     expect(screen.getByRole('dialog', { name: 'Below' }).parentElement).toHaveAttribute('data-covered');
     expect(screen.getByRole('dialog', { name: 'Above' }).parentElement).not.toHaveAttribute('data-covered');
   });
+  it('darkens the page once: the lowest modal does, however high it stands', () => {
+    const scrims = () => screen.getAllByTestId('scrim').map((scrim) => scrim.parentElement?.hasAttribute('data-stacked'));
+    const { rerender } = show(<ModalSurface depth={19} title="Above" onClose={nothing} />);
+    expect(scrims()).toEqual([false]);
+    rerender(<><ModalSurface depth={19} title="Above" onClose={nothing} /><ModalSurface title="Below" onClose={nothing} /></>);
+    expect(scrims().sort()).toEqual([false, true]);
+  });
 
   it('leaves Escape to a menu that is open on it', async () => {
     const onClose = jest.fn();

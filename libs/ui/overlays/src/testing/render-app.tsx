@@ -9,7 +9,7 @@ import { createSessionStore, memoryKeyValue, type Modes, type Session, type Sess
 import { PatchbayProvider } from '@patchbay/theme';
 import { act, render } from '@testing-library/react';
 import { type ComponentType, type ReactNode } from 'react';
-import { ConfirmProvider, OverlayHost, type OverlayScreens } from '../index.js';
+import { ConfirmProvider, OverlayHost, type OverlayScreens, StepUpProvider } from '../index.js';
 import { type FakeReplies, fakeServer } from './fake-server.js';
 
 /** A signed-in owner of organization 7 who may do everything but what `denied` says, with the reason. */
@@ -57,8 +57,10 @@ export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {
   const bindings = Object.fromEntries(overlayNames.map((name: OverlayName) => [name, overlays[name] ?? (async () => ({ Screen: named(`overlay ${name}`) }))])) as unknown as OverlayScreens;
   const Around = ({ children }: { children: ReactNode }) => (
     <ConfirmProvider>
-      {children}
-      <OverlayHost screens={bindings} />
+      <StepUpProvider>
+        {children}
+        <OverlayHost screens={bindings} />
+      </StepUpProvider>
     </ConfirmProvider>
   );
   const router = createAppRouter({ history: createMemoryHistory({ initialEntries: [url] }), screens: bound, Around });

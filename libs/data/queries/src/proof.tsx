@@ -1,0 +1,27 @@
+import { CallError } from '@patchbay/api-client';
+import { createContext, type ReactNode, useContext } from 'react';
+
+/** Asks the person at the screen to prove that it is they: true once the server has taken the proof, false when they would rather not. */
+export type AskForProof = () => Promise<boolean>;
+
+const ProofContext = createContext<AskForProof | null>(null);
+
+/** Names who asks for a proof when the server wants one before a write. Without it such a refusal is an error like any other. */
+export const ProofProvider = ({ ask, children }: { readonly ask: AskForProof; readonly children: ReactNode }) => <ProofContext value={ask}>{children}</ProofContext>;
+
+export const useAskForProof = (): AskForProof | null => useContext(ProofContext);
+
+const wantsProof = (error: unknown): boolean => error instanceof CallError && error.status === 403 && error.code === 'step-up';
+
+/**
+ * Makes a call; when it is refused for want of a proof, asks for one and makes it once more. Whoever called sees one result: that of the
+ * second call, or the refusal when there is no proof. A second refusal is final, so that nobody is asked in circles.
+ */
+export async function withProof<T>(ask: AskForProof | null, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (ask === null || !wantsProof(error) || !(await ask())) throw error;
+    return call();
+  }
+}

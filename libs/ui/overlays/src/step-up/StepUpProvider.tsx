@@ -1,0 +1,74 @@
+import { ProofProvider, useClient } from '@patchbay/queries';
+import { useSession } from '@patchbay/session';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type CodeMail, StepUpDialog } from './StepUpDialog.js';
+
+/** The server sends no second code to an address within this time. */
+const pauseMs = 60_000;
+const noMail: CodeMail = { at: 0, busy: false, problem: null };
+
+interface Asked {
+  readonly proved: Promise<boolean>;
+  readonly answer: (yes: boolean) => void;
+}
+
+/**
+ * Asks for a code whenever a write below is refused until the person proves that it is they. Writes that are refused meanwhile wait for the
+ * same proof. Place it once, above the pages and the overlays.
+ */
+export function StepUpProvider({ children }: { readonly children: ReactNode }) {
+  const client = useClient();
+  const { session } = useSession();
+  const token = session?.token ?? null;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [mail, setMail] = useState(noMail);
+  const open = useRef<Asked | null>(null);
+  const sentAt = useRef(0);
+
+  const send = useCallback(async () => {
+    setMail({ ...noMail, busy: true });
+    try {
+      await client.request('requestStepUp', {}, { target: null });
+      sentAt.current = Date.now();
+      setMail({ ...noMail, at: sentAt.current });
+    } catch (error) {
+      setMail({ ...noMail, problem: error instanceof Error ? error.message : String(error) });
+    }
+  }, [client]);
+
+  const ask = useCallback(() => {
+    if (open.current) return open.current.proved;
+    let settle: (yes: boolean) => void = () => undefined;
+    const proved = new Promise<boolean>((resolve) => { settle = resolve; });
+    const mine: Asked = {
+      proved,
+      answer: (yes) => {
+        if (open.current === mine) {
+          open.current = null;
+          setAsked(null);
+        }
+        // A code that was taken works no second time.
+        if (yes) sentAt.current = 0;
+        settle(yes);
+      },
+    };
+    open.current = mine;
+    setAsked(mine);
+    // Whoever cancelled a moment ago has a code that still works, and would not be sent another.
+    if (Date.now() - sentAt.current > pauseMs) void send();
+    return proved;
+  }, [send]);
+
+  // What one session began, no other goes on with.
+  useEffect(() => () => {
+    open.current?.answer(false);
+    sentAt.current = 0;
+  }, [token]);
+
+  return (
+    <ProofProvider ask={ask}>
+      {children}
+      {asked ? <StepUpDialog mail={mail} onResend={() => void send()} onProved={() => asked.answer(true)} onCancel={() => asked.answer(false)} /> : null}
+    </ProofProvider>
+  );
+}
