@@ -16,7 +16,7 @@ function sample(schema: Schema): unknown {
   if (def.type === 'unknown') return { free: 1 };
   if (def.type === 'union') return sample((def as unknown as { options: readonly Schema[] }).options[0] as Schema);
   const told = z.globalRegistry.get(schema as unknown as z.ZodMiniType)?.examples as readonly unknown[] | undefined;
-  return [...(told ?? []), 12, 200, 'text', true, null, '2026-01-05T12:00:00.000Z', '+15125550148', 'a@example.com', 'https://example.com/'].find((value) => schema.safeParse(value).success);
+  return [...(told ?? []), 12, 200, 1, 'text', true, null, '2026-01-05T12:00:00.000Z', '09:00', '+15125550148', 'a@example.com', 'https://example.com/'].find((value) => schema.safeParse(value).success);
 }
 
 interface RecordDefinition {
