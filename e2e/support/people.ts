@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { codeFor } from './api.js';
+import { bearer, codeFor, tokenFor } from './api.js';
 
 /** An address that nobody used before. */
 export const freshEmail = (who: string): string => `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
@@ -16,3 +16,11 @@ export async function signIn(page: Page, request: APIRequestContext, email: stri
 
 /** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */
 export const openSection = (page: Page, name: 'Inbox' | 'Agents' | 'Data' | 'Settings') => page.getByRole('link', { name, exact: true }).filter({ visible: true }).first().click();
+
+/** Signs in by a one-time link, as from a partner's page. Unlike a code, that proves nothing about who clicked it. */
+export async function signInByLink(page: Page, request: APIRequestContext, email: string): Promise<void> {
+  const headers = bearer(await tokenFor(request, email));
+  const reply = await request.get(`/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(email)}`, { headers });
+  const { authToken } = (await reply.json()) as { authToken: string };
+  await page.goto(`/app/embed?authToken=${encodeURIComponent(authToken)}&email=${encodeURIComponent(email)}`);
+}

@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.js';
-import { signIn } from '../support/people.js';
+import { codeFor } from '../support/api.js';
+import { openSection, signIn, signInByLink } from '../support/people.js';
 
 const row = (name: string) => (page: Page) => page.getByRole('row', { name: new RegExp(name) });
 const priority = (page: Page) => page.getByRole('radio', { name: /^Priority/ });
@@ -33,4 +34,27 @@ test('staff step down the tree to an inbox and back up by the address', async ({
   await expect(page.getByRole('heading', { name: /Inbox/ }).filter({ visible: true }).first()).toBeVisible();
   await page.goBack();
   await expect(row('Northside Dental')(page)).toBeVisible();
+});
+
+test('staff prove who they are before they make an API key, and the form goes on from there', async ({ page, request }) => {
+  await signInByLink(page, request, 'super@demo.patchbay.test');
+  for (const name of ['Larkfield', 'Harborline']) await row(name)(page).click();
+  await expect(row('Northside Dental')(page)).toBeVisible();
+  await openSection(page, 'Settings');
+  await expect(page).toHaveURL(/\/settings$/);
+  await page.goto(`${page.url()}/developer`);
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  const made = `Booking sync ${Date.now().toString(36)}`;
+  await page.getByLabel('What is it for?').fill(made);
+  const asked = Date.now();
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(proof).toContainText('super@demo.patchbay.test');
+  await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  await expectAccessible(page, 'proof of staff');
+  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, 'super@demo.patchbay.test', asked));
+  await expect(proof).toBeHidden();
+  await expect(page.getByLabel('Key', { exact: true })).toHaveValue(/^\S{20,}$/);
+  await page.getByRole('button', { name: 'I have kept it' }).click();
+  await expect(page.getByText(made)).toBeVisible();
 });

@@ -50,7 +50,8 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    void submit(code);
+    if (isWholeCode(code)) void submit(code);
+    else setProblem('Enter all six digits');
   };
   const again = () => {
     setCode('');
@@ -59,10 +60,9 @@ export function StepUpDialog({ mail, onResend, onProved, onCancel }: StepUpDialo
   };
 
   const Surface = narrow ? BottomSheetSurface : ModalSurface;
-  const missing = isWholeCode(code) ? undefined : 'Enter the six digits first';
   const address = session?.email ?? 'your e-mail address';
   return (
-    <Surface title="Confirm that it is you" depth={depth} onClose={onCancel} footer={<><Button onClick={onCancel}>Cancel</Button><Button type="submit" form={form} variant="filled" loading={busy} disabledReason={missing}>Confirm</Button></>}>
+    <Surface title="Confirm that it is you" depth={depth} onClose={onCancel} footer={<><Button onClick={onCancel}>Cancel</Button><Button type="submit" form={form} variant="filled" loading={busy}>Confirm</Button></>}>
       <form id={form} className={classes.form} onSubmit={send} noValidate>
         {mail.problem ? <p role="alert" className={classes.problem}>{mail.problem}</p> : <p className={classes.words} aria-live="polite">{mail.busy ? 'A code is on its way to' : 'Enter the code that we sent to'} <b>{address}</b>. Then this goes on where you left it.</p>}
         <CodeField

@@ -83,14 +83,17 @@ describe('a write that wants a proof first', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Create' })).toHaveFocus());
   });
   it('says why a code is refused, leaves it selected, and takes the right one in its place', async () => {
-    await start();
+    const { server } = await start();
     await create();
     const field = screen.getByLabelText<HTMLInputElement>('Code');
     await userEvent.type(field, '111111');
     expect(await screen.findByText('This code is wrong or too old. Ask for another one.')).toBeInTheDocument();
     expect([document.activeElement === field, field.selectionStart, field.selectionEnd, results()]).toEqual([true, 0, 6, []]);
     await userEvent.keyboard('12345');
-    expect(screen.getByRole('button', { name: 'Confirm' })).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Enter all six digits')).toBeInTheDocument();
+    expect(server.argsOf('confirmStepUp')).toEqual([{ verificationCode: '111111' }]);
+    await userEvent.keyboard('12345');
     await userEvent.keyboard('6');
     expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
   });
