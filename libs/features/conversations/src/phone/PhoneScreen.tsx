@@ -1,45 +1,65 @@
 import { displayPhone } from '@patchbay/formats';
 import { Bubble, Button, EmptyState, ErrorState, IconButton, IconPhone, IconPhoneOff, IconSend, PhoneFrame, SelectField, TextField, TypingBubble } from '@patchbay/kit';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { type HandsetLine, phoneApi } from './phone-api.js';
+import { IncomingCalls } from './IncomingCalls.js';
+import { type HandsetLine, phoneApi, type RingingCall, type TakenCall } from './phone-api.js';
 import classes from './Phone.module.css';
 import { useCall } from './use-call.js';
 
 const e164 = /^\+\d{8,15}$/;
 const watchEvery = 1500;
 
-/** `/dev/phone`: a handset to call and text the agents of this installation with, as any number. */
+/** `/dev/phone`: a handset to call and text the agents of this installation with, as any number, and to be called by them at. */
 export function Screen() {
   const [from, setFrom] = useState('+15125550148');
   const [to, setTo] = useState('');
   const [numbers, setNumbers] = useState<readonly { number: string; name: string }[] | null>(null);
   const [closed, setClosed] = useState<string | null>(null);
+  const [taken, setTaken] = useState<TakenCall | null>(null);
   useEffect(() => {
     phoneApi.numbers().then(({ numbers: found }) => { setNumbers(found); setTo((now) => now || (found[0]?.number ?? '')); }, (error: Error) => setClosed(error.message));
   }, []);
   const number = from.replace(/[^\d+]/g, '');
   const isReady = e164.test(number) && to !== '';
+  const takeUp = (call: RingingCall, how: TakenCall) => {
+    setTaken(how);
+    setTo(call.from);
+  };
+  // A call that was taken joins two numbers; with another number it is over for this handset.
+  const change = (set: (value: string) => void) => (event: { target: { value: string } }) => {
+    setTaken(null);
+    set(event.target.value);
+  };
   if (closed) return <main className={classes.page}><ErrorState page title="The phone simulator is closed" onRetry={() => location.reload()}>{closed}</ErrorState></main>;
   return (
     <main className={classes.page}>
       <section className={classes.side}>
         <h1 className={classes.title}>Phone simulator</h1>
         <p className={classes.words}>Call and text your agents as anybody. What happens here lands in the inbox and in the logs, as a real call would.</p>
-        <TextField label="Your number" inputMode="tel" value={from} onChange={(event) => setFrom(event.target.value)} error={from !== '' && !e164.test(number) ? 'Begin with + and the country code, like +1 512 555 0148' : undefined} />
+        <TextField label="Your number" inputMode="tel" value={from} onChange={change(setFrom)} error={from !== '' && !e164.test(number) ? 'Begin with + and the country code, like +1 512 555 0148' : undefined} />
         {numbers !== null && numbers.length === 0 ? <EmptyState icon={<IconPhone size={18} />} title="No agent has a number yet">Choose one in the console, then it can be called here.</EmptyState> : (
-          <SelectField label="Number to reach" value={to} onChange={(event) => setTo(event.target.value)} options={(numbers ?? []).map((one) => ({ value: one.number, label: `${displayPhone(one.number)} · ${one.name}` }))} />
+          <SelectField label="Number to reach" value={to} onChange={change(setTo)} options={(numbers ?? []).map((one) => ({ value: one.number, label: `${displayPhone(one.number)} · ${one.name}` }))} />
         )}
       </section>
-      {isReady ? <Handset key={`${number} ${to}`} from={number} to={to} name={numbers?.find((one) => one.number === to)?.name ?? displayPhone(to)} /> : null}
+      {isReady ? <Handset key={`${number} ${to} ${taken?.uuid ?? ''}`} from={number} to={to} name={numbers?.find((one) => one.number === to)?.name ?? displayPhone(to)} taken={taken} onTaken={takeUp} /> : null}
     </main>
   );
 }
 
-function Handset({ from, to, name }: { readonly from: string; readonly to: string; readonly name: string }) {
-  const call = useCall(from, to);
+interface HandsetProps {
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+  readonly taken: TakenCall | null;
+  readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
+}
+
+function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
+  const call = useCall(from, to, taken);
   const isTalking = call.phase === 'talking' || call.phase === 'ringing';
   return (
     <PhoneFrame name={name} status={call.phase === 'ringing' ? 'Ringing' : call.phase === 'talking' ? 'In a call' : call.phase === 'ended' ? 'Call ended' : displayPhone(to)} footer={isTalking ? <Button variant="danger" full icon={<IconPhoneOff size={15} />} onClick={() => void call.hangUp()}>Hang up</Button> : <Button full icon={<IconPhone size={15} />} onClick={() => void call.start()}>Call</Button>}>
+      <IncomingCalls number={from} isBusy={isTalking} onTaken={onTaken} />
       {isTalking ? <Talk call={call} /> : <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />}
       {call.problem ? <p role="alert" className={classes.problem}>{call.problem}</p> : null}
     </PhoneFrame>

@@ -1,5 +1,5 @@
 import { renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './PhoneScreen.js';
 
@@ -85,5 +85,91 @@ describe('the phone simulator', () => {
     carrier({ numbers: () => json({ numbers: [] }) });
     await phone();
     expect(await screen.findByText('No agent has a number yet')).toBeInTheDocument();
+  });
+});
+
+describe('a call of an agent', () => {
+  const aCall = { callId: 'c1', from: '+15125550100', name: 'Front desk' };
+  const rings = (more: Parameters<typeof carrier>[0] = {}) => {
+    let calls = [aCall];
+    const asked = carrier({ ...usual, ringing: () => json({ calls }), answer: () => { calls = []; return json({ agentId: 1, uuid: 'u9', roomId: '7:9', greeting: 'It is the front desk.' }); }, reject: () => { calls = []; return json({}); }, hangUp: () => json({}), ...more });
+    return { asked, looks: () => asked.filter(({ route }) => route === 'ringing').length };
+  };
+  const ringing = () => screen.findByRole('region', { name: 'Call from Front desk' });
+
+  it('rings at the number of the handset, and goes on in the view of every call', async () => {
+    const { asked } = rings({ speak: () => json({ said: 'See you on Tuesday.', functions: [], transferred: false }) });
+    await phone();
+    const call = await ringing();
+    expect(within(call).getByRole('alert')).toHaveTextContent('Front desk is calling +1 (512) 555-0100');
+    await userEvent.click(within(call).getByRole('button', { name: 'Answer' }));
+    const lines = await screen.findByRole('log', { name: 'The call' });
+    expect(within(lines).getByText('It is the front desk.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Say something' }), 'Tuesday is fine{Enter}');
+    expect(await within(lines).findByText('See you on Tuesday.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
+    expect(await screen.findByText('Call ended')).toBeInTheDocument();
+    const of = (route: string) => asked.filter((each) => each.route === route).map(({ body }) => body);
+    expect([of('answer'), of('speak'), of('hangUp')]).toEqual([[{ callId: 'c1' }], [{ from: '+15125550148', to: '+15125550100', uuid: 'u9', text: 'Tuesday is fine' }], [{ from: '+15125550148', to: '+15125550100', uuid: 'u9' }]]);
+  });
+  it('moves the handset to the number that calls', async () => {
+    const other = { number: '+15125550111', name: 'After hours' };
+    rings({ numbers: () => json({ numbers: [other, ...northside.numbers] }) });
+    await phone();
+    expect(await screen.findByRole('region', { name: 'Phone, After hours' })).toBeInTheDocument();
+    await userEvent.click(within(await ringing()).getByRole('button', { name: 'Answer' }));
+    expect(await screen.findByRole('region', { name: 'Phone, Northside Dental · Front desk' })).toHaveTextContent('In a call');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number to reach' }), other.number);
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Number to reach' }), aCall.from);
+    expect(screen.queryByText('In a call')).toBeNull();
+  });
+  it('is declined, and what was being typed stays', async () => {
+    const { asked } = rings();
+    await phone();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Text message' }), 'Are you');
+    await userEvent.click(within(await ringing()).getByRole('button', { name: 'Decline' }));
+    expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
+    expect(asked.filter(({ route }) => route === 'reject').map(({ body }) => body)).toEqual([{ callId: 'c1' }]);
+    expect(screen.getByRole('textbox', { name: 'Text message' })).toHaveValue('Are you');
+  });
+  it('says when it is over before it was answered', async () => {
+    rings({ answer: () => json({ message: 'That call is over.' }, 400) });
+    await phone();
+    await userEvent.click(within(await ringing()).getByRole('button', { name: 'Answer' }));
+    expect(await screen.findByText('That call is over.')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Call' })).toBeInTheDocument();
+  });
+  it('is looked for every two seconds, only while the handset is open, at rest and on screen', async () => {
+    const { looks } = rings({ ringing: () => json({ calls: [] }), call: () => json({ uuid: 'u1', greeting: 'Hello.', answered: true }) });
+    jest.useFakeTimers();
+    const seconds = (count: number) => act(() => jest.advanceTimersByTimeAsync(count * 1000));
+    const seen = jest.spyOn(document, 'visibilityState', 'get');
+    try {
+      const { unmount } = await phone();
+      await seconds(5);
+      const first = looks();
+      expect(first).toBeGreaterThanOrEqual(2);
+      await seconds(6);
+      expect(looks()).toBe(first + 3);
+      seen.mockReturnValue('hidden');
+      await seconds(20);
+      expect(looks()).toBe(first + 3);
+      seen.mockReturnValue('visible');
+      act(() => void document.dispatchEvent(new Event('visibilitychange')));
+      expect(looks()).toBe(first + 4);
+      await act(async () => screen.getByRole('button', { name: 'Call' }).click());
+      const before = looks();
+      await seconds(20);
+      expect(looks()).toBe(before);
+      await act(async () => screen.getByRole('button', { name: 'Hang up' }).click());
+      expect(looks()).toBe(before + 1);
+      unmount();
+      await seconds(20);
+      expect(looks()).toBe(before + 1);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

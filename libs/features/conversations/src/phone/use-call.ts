@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { phoneApi } from './phone-api.js';
+import { phoneApi, type TakenCall } from './phone-api.js';
 
 export interface CallLine {
   readonly key: number;
@@ -18,11 +18,14 @@ export interface Call {
   hangUp(): Promise<void>;
 }
 
-/** One call of the handset: ring, talk by turns, hang up. */
-export function useCall(from: string, to: string): Call {
-  const [phase, setPhase] = useState<Call['phase']>('none');
-  const [uuid, setUuid] = useState<string | null>(null);
-  const [lines, setLines] = useState<readonly CallLine[]>([]);
+/** What an agent says first; nothing when it waits for a word. */
+const opening = (greeting: string): readonly CallLine[] => (greeting === '' ? [] : [{ key: 0, by: 'agent', text: greeting }]);
+
+/** One call of the handset: ring, talk by turns, hang up. With `taken` it begins in a call that the agent made and that was answered. */
+export function useCall(from: string, to: string, taken: TakenCall | null): Call {
+  const [phase, setPhase] = useState<Call['phase']>(taken ? 'talking' : 'none');
+  const [uuid, setUuid] = useState<string | null>(taken?.uuid ?? null);
+  const [lines, setLines] = useState<readonly CallLine[]>(opening(taken?.greeting ?? ''));
   const [isAnswering, setAnswering] = useState(false);
   const [note, setNote] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -38,7 +41,7 @@ export function useCall(from: string, to: string): Call {
       const call = await phoneApi.call(from, to);
       setUuid(call.uuid);
       setPhase(call.answered ? 'talking' : 'ended');
-      if (call.answered) add('agent', call.greeting);
+      if (call.answered) setLines(opening(call.greeting));
       else setNote('Nobody picked up.');
     } catch (error) {
       fail(error);

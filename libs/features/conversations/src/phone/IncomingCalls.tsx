@@ -1,0 +1,57 @@
+import { displayPhone } from '@patchbay/formats';
+import { Button, IconPhone, IconPhoneOff } from '@patchbay/kit';
+import { useState } from 'react';
+import { phoneApi, type RingingCall, type TakenCall } from './phone-api.js';
+import classes from './Phone.module.css';
+import { useRinging } from './use-ringing.js';
+
+export interface IncomingCallsProps {
+  /** The number of the handset. */
+  readonly number: string;
+  /** While it talks it takes no calls. */
+  readonly isBusy: boolean;
+  readonly onTaken: (call: RingingCall, taken: TakenCall) => void;
+}
+
+/** Who calls, over whatever the handset shows: what is being typed below stays, and the focus is not taken. */
+export function IncomingCalls({ number, isBusy, onTaken }: IncomingCallsProps) {
+  const { calls, dismiss } = useRinging(number, !isBusy);
+  const [answering, setAnswering] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const fail = (error: unknown) => setProblem(error instanceof Error ? error.message : 'The call could not be taken.');
+
+  const answer = async (call: RingingCall) => {
+    if (answering) return;
+    setAnswering(call.callId);
+    setProblem(null);
+    try {
+      onTaken(call, await phoneApi.answer(call.callId));
+    } catch (error) {
+      fail(error);
+    } finally {
+      dismiss(call.callId);
+      setAnswering(null);
+    }
+  };
+  const decline = (call: RingingCall) => {
+    setProblem(null);
+    dismiss(call.callId);
+    phoneApi.reject(call.callId).catch(fail);
+  };
+
+  if (isBusy) return null;
+  return (
+    <div className={classes.incoming}>
+      {calls.map((call) => (
+        <section key={call.callId} className={classes.caller} aria-label={`Call from ${call.name}`}>
+          <p role="alert" className={classes.who}><b>{call.name}</b> is calling <span>{displayPhone(call.from)}</span></p>
+          <div className={classes.choice}>
+            <Button variant="danger" icon={<IconPhoneOff size={15} />} onClick={() => decline(call)}>Decline</Button>
+            <Button variant="filled" icon={<IconPhone size={15} />} loading={answering === call.callId} onClick={() => void answer(call)}>Answer</Button>
+          </div>
+        </section>
+      ))}
+      {problem ? <p role="alert" className={classes.problem}>{problem}</p> : null}
+    </div>
+  );
+}
