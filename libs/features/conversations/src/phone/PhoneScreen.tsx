@@ -60,13 +60,14 @@ function Handset({ from, to, name, taken, onTaken }: HandsetProps) {
   return (
     <PhoneFrame name={name} status={call.phase === 'ringing' ? 'Ringing' : call.phase === 'talking' ? 'In a call' : call.phase === 'ended' ? 'Call ended' : displayPhone(to)} footer={isTalking ? <Button variant="danger" full icon={<IconPhoneOff size={15} />} onClick={() => void call.hangUp()}>Hang up</Button> : <Button full icon={<IconPhone size={15} />} onClick={() => void call.start()}>Call</Button>}>
       <IncomingCalls number={from} isBusy={isTalking} onTaken={onTaken} />
-      {isTalking ? <Talk call={call} /> : <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />}
+      {isTalking ? <Talk call={call} autoFocus={taken !== null} /> : <Texts from={from} to={to} note={call.phase === 'ended' ? (call.note ?? null) : null} />}
       {call.problem ? <p role="alert" className={classes.problem}>{call.problem}</p> : null}
     </PhoneFrame>
   );
 }
 
-function Talk({ call }: { readonly call: ReturnType<typeof useCall> }) {
+/** `autoFocus`: the button that answered is gone, so the keyboard goes on where one speaks. */
+function Talk({ call, autoFocus }: { readonly call: ReturnType<typeof useCall>; readonly autoFocus: boolean }) {
   const [text, setText] = useState('');
   const end = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -87,7 +88,7 @@ function Talk({ call }: { readonly call: ReturnType<typeof useCall> }) {
         <div ref={end} />
       </div>
       <form className={classes.say} onSubmit={send}>
-        <TextField label="Say something" labelHidden placeholder="Say something" value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+        <TextField label="Say something" labelHidden placeholder="Say something" value={text} autoComplete="off" autoFocus={autoFocus} onChange={(event) => setText(event.target.value)} />
         <IconButton type="submit" label="Say it" icon={<IconSend size={16} />} />
       </form>
     </div>

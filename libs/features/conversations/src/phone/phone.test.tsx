@@ -106,7 +106,8 @@ describe('a call of an agent', () => {
     const lines = await screen.findByRole('log', { name: 'The call' });
     expect(within(lines).getByText('It is the front desk.')).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: /Call from/ })).toBeNull();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Say something' }), 'Tuesday is fine{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Say something' })).toHaveFocus();
+    await userEvent.keyboard('Tuesday is fine{Enter}');
     expect(await within(lines).findByText('See you on Tuesday.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Hang up' }));
     expect(await screen.findByText('Call ended')).toBeInTheDocument();
