@@ -63,6 +63,11 @@ describe('API keys', () => {
     expect(screen.getByLabelText('What is it for?')).toHaveValue('Booking sync');
     await userEvent.type(screen.getByLabelText('Code'), '123456');
     expect(await screen.findByLabelText('Key')).toHaveValue('pb_live_secret');
+    await waitFor(() => expect(screen.getByLabelText('Key')).toHaveFocus());
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByLabelText('Key')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'New key' })[0]).toHaveFocus());
     expect(server.argsOf('createToken').map(({ description }) => description)).toEqual(['Booking sync', 'Booking sync']);
   });
   it('are revoked after a question that names them', async () => {
