@@ -5,44 +5,92 @@ import { appRole } from './scope.js';
 const firstWait = 200;
 const longestWait = 10_000;
 
+type OnMessage = (payload: string) => void;
+
+export interface Listener {
+  /** Calls back for every notification on a channel. Returns how to stop. Rejects when the database cannot be reached now. */
+  listen(channel: string, onMessage: OnMessage): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
 /**
- * Listens on a channel with a connection of its own, reconnecting with growing waits. After a reconnect it calls back once with an empty
- * payload: something may have been missed. Returns how to stop.
+ * Listens on any number of channels over one connection of its own: a database has few of them, and a process listens for much. Opened with the
+ * first channel, ended after the last, and reconnected with growing waits. After a reconnect everybody is called back once with an empty
+ * payload: something may have been missed.
  */
-export async function listen(url: string, channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>> {
+export function createListener(url: string): Listener {
+  const channels = new Map<string, Set<OnMessage>>();
   let client: pg.Client | null = null;
-  let isStopped = false;
+  let opening: Promise<pg.Client> | null = null;
+  let isClosed = false;
   let wait = firstWait;
 
-  const open = async (): Promise<void> => {
+  async function open(): Promise<pg.Client> {
     const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
-    fresh.on('notification', (message) => onMessage(message.payload ?? ''));
+    fresh.on('notification', ({ channel, payload }) => { for (const tell of channels.get(channel) ?? []) tell(payload ?? ''); });
     fresh.on('end', () => {
-      if (!isStopped && client === fresh) void reopen();
+      if (client !== fresh) return;
+      client = null;
+      if (!isClosed && channels.size > 0) void reopen();
     });
     try {
-      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
     } catch (error) {
       await fresh.end().catch(() => undefined);
       throw error;
     }
-    if (isStopped) return void (await fresh.end());
     client = fresh;
     wait = firstWait;
-  };
+    return fresh;
+  }
 
-  const reopen = async (): Promise<void> => {
-    while (!isStopped) {
+  /** The connection, opened by whoever needs it first. */
+  const connection = (): Promise<pg.Client> => (client ? Promise.resolve(client) : (opening ??= open().finally(() => { opening = null; })));
+
+  async function reopen(): Promise<void> {
+    while (!isClosed && channels.size > 0) {
       await new Promise((resolve) => setTimeout(resolve, wait).unref());
       wait = Math.min(longestWait, wait * 2);
-      const isOpen = await open().then(() => !isStopped, () => false);
-      if (isOpen) return onMessage('');
+      if (isClosed || channels.size === 0) return;
+      const isOpen = await connection().then(() => true, () => false);
+      if (!isOpen) continue;
+      for (const all of channels.values()) for (const tell of all) tell('');
+      return;
     }
-  };
+  }
 
-  await open();
-  return async () => {
-    isStopped = true;
-    await client?.end().catch(() => undefined);
+  async function leave(channel: string, onMessage: OnMessage): Promise<void> {
+    const all = channels.get(channel);
+    if (!all?.delete(onMessage) || all.size > 0) return;
+    channels.delete(channel);
+    const open = client;
+    if (!open) return;
+    if (channels.size > 0) return void (await open.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined));
+    client = null;
+    await open.end().catch(() => undefined);
+  }
+
+  return {
+    listen: async (channel, onMessage) => {
+      // Two who give the same function are two.
+      const own: OnMessage = (payload) => onMessage(payload);
+      const isNew = !channels.has(channel);
+      channels.set(channel, (channels.get(channel) ?? new Set()).add(own));
+      try {
+        const open = await connection();
+        if (isNew) await open.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        await leave(channel, own);
+        throw error;
+      }
+      return () => leave(channel, own);
+    },
+    close: async () => {
+      isClosed = true;
+      channels.clear();
+      const open = client ?? (await opening?.catch(() => null)) ?? null;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
   };
 }

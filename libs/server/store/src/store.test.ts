@@ -23,8 +23,8 @@ const organizations = () => nodes.filter((node) => node.type === 'organization')
 const first = () => organizations()[0] as TreeRow;
 const nameOf = async (id: number) => (await store.within(platform, (db) => db.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, id))))[0]?.name;
 
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((done) => setTimeout(done, 10));
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((done) => setTimeout(done, 10));
 }
 
 describe('a transaction', () => {
@@ -121,6 +121,37 @@ describe('listening', () => {
     await stop();
     const { length } = await asOwner(database.url, `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database() and state <> 'idle'`);
     expect(length).toBe(0);
+  });
+});
+
+describe('listening on many channels', () => {
+  const connections = async () => (await asOwner(database.url, `select 1 from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`)).length;
+  const tell = (channel: string, payload: string) => asOwner(database.url, `select pg_notify('${channel}', '${payload}')`);
+
+  it('takes one connection, tells each what is its own, and ends the connection with the last', async () => {
+    const heard: string[] = [];
+    const stops = await Promise.all(['a', 'b', 'b', 'c'].map((name, at) => store.listen(`channel_${name}`, (payload) => heard.push(`${at} ${payload}`))));
+    expect(await connections()).toBe(1);
+    await tell('channel_b', 'one');
+    await until(() => heard.length > 1);
+    expect(heard.sort()).toEqual(['1 one', '2 one']);
+    await Promise.all([stops[1]?.(), stops[0]?.(), stops[0]?.()]);
+    await tell('channel_a', 'unheard');
+    await tell('channel_b', 'two');
+    await until(() => heard.length > 2);
+    expect(heard.at(-1)).toBe('2 two');
+    await asOwner(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'patchbay listener' and datname = current_database()`);
+    await until(() => heard.length > 4);
+    expect(heard.slice(3).sort()).toEqual(['2 ', '3 ']);
+    await tell('channel_c', 'three');
+    await until(() => heard.length > 5);
+    expect(heard.at(-1)).toBe('3 three');
+    for (const stop of stops) await stop();
+    await until(async () => (await connections()) === 0);
+    const again = await store.listen('channel_a', (payload) => heard.push(`again ${payload}`));
+    await tell('channel_a', 'four');
+    await until(() => heard.at(-1) === 'again four');
+    await again();
   });
 });
 

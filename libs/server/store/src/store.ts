@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.js';
-import { listen } from './listen.js';
+import { createListener } from './listen.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
 import { type Scope, appRole } from './scope.js';
@@ -58,25 +58,18 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
   // A connection that dies, idle or in a transaction, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const listeners = new Set<() => Promise<void>>();
+  const listener = createListener(url);
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
     ...createTransactions(pool),
-    listen: async (channel, onMessage) => {
-      const stop = await listen(url, channel, onMessage);
-      listeners.add(stop);
-      return async () => {
-        listeners.delete(stop);
-        await stop();
-      };
-    },
+    listen: listener.listen,
     ready: () => pool.query('select 1').then(() => true, () => false),
     close: async () => {
       if (isClosed) return;
       isClosed = true;
-      await Promise.all([...listeners].map((stop) => stop()));
+      await listener.close();
       await pool.end();
       await embedded?.stop();
     },
