@@ -98,7 +98,7 @@ const failureOf = (server: ChildProcess) => new Promise<never>((_, fail) => serv
 
 function spawnServer(binaries: string, { cluster, log }: DataFolder, port: number, isDurable: boolean): ChildProcess {
   const settings: Record<string, string | number> = {
-    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', dynamic_shared_memory_type: 'mmap', max_connections: 60, logging_collector: 'off', timezone: 'UTC', log_timezone: 'UTC',
+    port, listen_addresses: '127.0.0.1', unix_socket_directories: '', dynamic_shared_memory_type: 'mmap', max_connections: 150, logging_collector: 'off', timezone: 'UTC', log_timezone: 'UTC',
     // Statements and their values may hold what people said; they never go to a log.
     log_min_error_statement: 'panic', log_error_verbosity: 'terse', log_min_messages: 'log',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
