@@ -137,6 +137,10 @@ describe('an own test', () => {
 });
 
 describe('a visitor', () => {
+  it.each(['999999999999999999999', '1e21', '0', '-1', 'nobody'])('opens no session for a visitor to %s', async (name) => {
+    expect(await server.call('GET', `/api/v1/allocateTempUserSession?chatTarget=${name}`)).toMatchObject({ status: 404, json: { success: false } });
+  });
+
   it('chats with the one agent of its session, and comes back to its thread', async () => {
     const session = (await server.call('GET', '/api/v1/allocateTempUserSession?chatTarget=northside')).json as { token: string };
     const sent = await server.call('POST', '/api/v2/chat/send', { token: session.token, body: { message: 'Hello there', clientId: 'v1' } });

@@ -16,6 +16,8 @@ export const toNode = (row: Pick<AccountRow, 'id' | 'username' | 'type' | 'partn
 
 /** A node by id, by username or by the id of an agent's configuration. Only what the transaction's scope reaches is found. */
 export async function findNode(db: Db, ref: number | string): Promise<AccountRow | null> {
+  // What no id can be is not asked for: the database would refuse the number itself.
+  if (typeof ref === 'number' && !Number.isSafeInteger(ref)) return null;
   const where: SQL = typeof ref === 'number' ? eq(accounts.id, ref) : eq(sql`lower(${accounts.username})`, ref.toLowerCase());
   const [row] = await db.select().from(accounts).where(where).limit(1);
   if (row || typeof ref === 'number' || !/^camp[0-9a-z]{6,60}$/.test(ref)) return row ?? null;
