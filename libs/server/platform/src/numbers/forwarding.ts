@@ -34,24 +34,36 @@ const thisCheck = (owner: Owner) => and(eq(forwardingChecks.organizationId, owne
 export function createForwarding({ store, clock, key, log, carrier, texts, listenMs = 20_000 }: ForwardingParts): Forwarding {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 
-  /** Waits until a check of the account changes, time is up or the caller has left. `stop` waits no longer. */
-  function watch(accountId: number, signal: AbortSignal): { readonly changed: Promise<void>; stop(): void } {
-    let stop = (): void => undefined;
-    const changed = new Promise<void>((resolve) => {
-      const entry = { accountId: String(accountId), wake: resolve };
-      const timer = setTimeout(resolve, listenMs);
-      timer.unref();
-      const leave = () => resolve();
-      signal.addEventListener('abort', leave, { once: true });
-      waiting.add(entry);
-      stop = () => {
+  /** Watches the check of an account until time is up or the caller has left: `isOver` then. `news` resolves at every change since it was asked before. */
+  function watch(accountId: number, signal: AbortSignal): { isOver(): boolean; news(): Promise<void>; stop(): void } {
+    let isOver = signal.aborted;
+    let isNew = false;
+    let wake = (): void => undefined;
+    const tell = (): void => {
+      isNew = true;
+      wake();
+    };
+    const end = (): void => {
+      isOver = true;
+      tell();
+    };
+    const entry = { accountId: String(accountId), wake: tell };
+    const timer = setTimeout(end, listenMs);
+    timer.unref();
+    signal.addEventListener('abort', end, { once: true });
+    waiting.add(entry);
+    return {
+      isOver: () => isOver,
+      news: async () => {
+        if (!isNew) await new Promise<void>((resolve) => { wake = resolve; });
+        isNew = false;
+      },
+      stop: () => {
         clearTimeout(timer);
         waiting.delete(entry);
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-    });
-    return { changed, stop };
+        signal.removeEventListener('abort', end);
+      },
+    };
   }
 
   function viewOf(row: CheckRow | undefined) {
@@ -85,14 +97,17 @@ export function createForwarding({ store, clock, key, log, carrier, texts, liste
         const read = async () => viewOf(await context.within((db) => find(db, ownerOf(target))));
         if (!body.listen) return read();
         // It watches before it reads: what happens in between is not missed.
-        const news = watch(target.id, context.signal);
+        const watched = watch(target.id, context.signal);
         try {
-          const before = await read();
-          if (before.status !== 'waiting') return before;
-          await news.changed;
-          return await read();
+          let now = await read();
+          // Not every change is the call: the word of the test's own beginning may come late.
+          while (now.status === 'waiting' && !watched.isOver()) {
+            await watched.news();
+            now = await read();
+          }
+          return now;
         } finally {
-          news.stop();
+          watched.stop();
         }
       },
     },
