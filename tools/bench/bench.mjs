@@ -37,9 +37,9 @@ async function measureLoad(product, folder) {
   }
 }
 
-async function measureLogs(folder) {
+async function measureLogs(folder, kinds) {
   const { measureMillion } = await import('./million.mjs');
-  for (const kind of ['embedded', 'debian']) {
+  for (const kind of kinds.length ? kinds : ['embedded', 'debian']) {
     const found = await measureMillion(root, kind, folder);
     if (!found) console.log('Debian’s PostgreSQL is not installed here, so a million logs were measured on the embedded one alone.');
     for (const { what, value, unit, goal } of found ?? []) note(`a million logs, ${what}`, value, unit, goal);
@@ -109,7 +109,7 @@ try {
     await product.stop();
     product = undefined;
   }
-  if (isAsked('logs')) await measureLogs(folder);
+  if (isAsked('logs')) await measureLogs(folder, names);
   if (isAsked('mixed')) await measureMix(folder);
   if (isAsked('model')) await measureModel(folder);
 } catch (error) {

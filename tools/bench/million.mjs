@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { openDatabase } from './databases.mjs';
+import { openMailbox } from './mailbox.mjs';
 import { extraMemory } from './memory.mjs';
 import { apiKeys, getJson, postJson, signIn, startProduct } from './product.mjs';
 
@@ -49,9 +50,11 @@ const fill = `
 export async function measureMillion(root, kind, folder) {
   const database = await openDatabase(kind, folder);
   if (!database) return null;
-  const product = await startProduct(root, database.dataDir, database.settings);
+  // On a database of its own the product has no outbox, and no demo unless it is told.
+  const mailbox = await openMailbox();
+  const product = await startProduct(root, database.dataDir, { ...database.settings, ...mailbox.settings });
   try {
-    const token = await signIn(product.url, owner);
+    const token = await signIn(product.url, owner, mailbox);
     const [key] = await apiKeys(product.url, token, 1);
     const { id } = await getJson(product.url, '/api/v2/account', key);
     await fillLogs(database.ownerUrl(), id);
@@ -69,6 +72,7 @@ export async function measureMillion(root, kind, folder) {
     return found;
   } finally {
     await product.stop();
+    await mailbox.stop();
     await database.stop();
   }
 }
