@@ -67,7 +67,7 @@ export async function signIn(url, email, { codesTo } = outboxOf(url)) {
   return token;
 }
 
-const outboxOf = (url) => ({ codesTo: async (email) => (await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`)).messages.flatMap(({ code }) => (code ? [code] : [])).reverse() });
+const outboxOf = (url) => ({ codesTo: async (email) => (await call(url, `/dev/outbox?to=${encodeURIComponent(email)}`)).messages.flatMap(({ code }) => (code ? [code] : [])) });
 
 async function newCode(email, codesTo, known, within = 10_000) {
   for (const last = Date.now() + within; Date.now() < last; await pause(50)) {
