@@ -25,7 +25,10 @@ export interface Access {
   readonly carriers?: readonly Carrier[];
   /** Needed on the target, on top of the audience. */
   readonly permission?: PermissionName;
-  /** Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise. */
+  /**
+   * Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise.
+   * The same holds, without this mark, for every write on a node.
+   */
   readonly stepUp?: true;
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';

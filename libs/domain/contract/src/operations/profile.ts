@@ -49,7 +49,7 @@ export const profileOperations = {
   fetchCallsForReview: operation({
     method: 'GET', path: '/internal/fetchCallsForReview', area: 'conversations',
     summary: 'Calls of the whole platform that somebody should listen to: rated low first, then the newest, page by page from 0.',
-    access: { audience: 'superAdmin', target: 'none', effect: 'read' },
+    access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'read' },
     query: z.object({ page: z.optional(queryInt()) }),
     reply: z.object({
       ...success, pageNumber: z.int(),

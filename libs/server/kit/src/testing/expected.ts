@@ -49,8 +49,9 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
-  // The top of the tree reaches everybody, so there a stolen session alone must not be enough.
-  if (entry.access.stepUp && actor.home.tier === 'platform' && !actor.isProved) return 403;
+  // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.
+  const changesNode = entry.access.effect === 'write' && wanted !== 'none';
+  if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved) return 403;
   if (wanted === 'none') return 'pass';
   if (target === 'never') return 404;
   const node = target ?? actor.home;

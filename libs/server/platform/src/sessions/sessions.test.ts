@@ -98,6 +98,10 @@ describe('what staff of the platform must prove', () => {
     ['disabling an account', (token) => call(token, 'POST', '/api/v1/disableAccount', { username: 'nobody-of-this-name', reason: 'spam' })],
     ['enabling one', (token) => call(token, 'POST', '/api/v1/enableAccount', { username: 'nobody-of-this-name' })],
     ['making an API key for somebody', (token) => call(token, 'POST', `/api/v2/tokens?targetAccountId=${idOf('O1')}`, { type: 'admin', description: 'x' })],
+    ['reading calls of everybody', (token) => call(token, 'GET', '/internal/fetchCallsForReview?page=9')],
+    ['changing something of a tenant', (token) => call(token, 'POST', `/api/v1/accountSetting?targetAccountId=${idOf('O1')}`, { note: 'by staff' })],
+    ['changing something of a tenant by a sibling of that parameter', (token) => call(token, 'POST', `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`, { smsBrandId: 'by staff' })],
+    ['changing something of the platform', (token) => call(token, 'POST', '/api/v1/accountSetting', { note: 'by staff' })],
     ['signing in as somebody', (token) => call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${encodeURIComponent(ownerEmail)}`)],
   ];
 
@@ -105,6 +109,10 @@ describe('what staff of the platform must prove', () => {
     const refused = await ask(tokenOf('unproved staff'));
     expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ success: false, code: 'step-up', stepUp: true, retryable: false, message: expect.stringContaining('Confirm that it is you') })]);
     expect((await ask(tokenOf('superAdmin'))).json.code).not.toBe('step-up');
+  });
+
+  it('is not asked for looking, at the platform or at a tenant', async () => {
+    for (const path of ['/api/v2/listPartners', `/api/v2/account?targetAccountId=${idOf('O1')}`, `/api/v2/conversations?targetAccountId=${idOf('A1')}`]) expect([path, (await call(tokenOf('unproved staff'), 'GET', path)).status]).toEqual([path, 200]);
   });
 
   it('is a code just entered: signing in by one counts for a quarter of an hour', async () => {
