@@ -23,7 +23,7 @@ describe('tidying up', () => {
     let counted = 0;
     const stop = keepTidy(store, { sweep: async () => { counted += 1; throw new Error('away'); } }, { now: () => now as Millis }, 10);
     const left = () => store.within(scope, async (db) => (await db.select().from(codes)).map((row) => row.identifier));
-    for (const end = Date.now() + 5000; ((await left()).length > 1 || counted < 2) && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
+    for (const end = Date.now() + 30_000; ((await left()).length > 1 || counted < 2) && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
     stop();
     expect(await left()).toEqual(['new']);
     expect(counted).toBeGreaterThan(1);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   google = await openGoogleServer();
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    scheduling: openScheduling({ google: { clientId: google.clientId, clientSecret: google.clientSecret, endpoint: google.url, timeoutMs: 1000, pauseMs: 5 } }),
+    scheduling: openScheduling({ google: { clientId: google.clientId, clientSecret: google.clientSecret, endpoint: google.url, timeoutMs: 20_000, pauseMs: 5 } }),
   });
   tree = await plantTree(server);
   await server.store.within(because, (db) => db.delete(calendarConnections));

@@ -25,7 +25,7 @@ beforeAll(async () => {
   [tool, crm] = await Promise.all([openSchedulingTool(), openFieldServiceCrm()]);
   server = await createTestServer({
     http: { limits: { hit: async () => 0 } },
-    scheduling: { ...openScheduling({ crmUrl: `${crm.url}/api` }), tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 1000 }) },
+    scheduling: { ...openScheduling({ crmUrl: `${crm.url}/api` }), tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 20_000 }) },
   });
   tree = await plantTree(server);
 }, 60_000);

@@ -30,7 +30,7 @@ afterAll(() => server.close());
 
 const ringing = async () => (await server.call('GET', `/dev/phone/ringing?number=${encodeURIComponent(theirs)}`)).json.calls as { callId: string; from: string }[];
 const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (const end = Date.now() + 30_000; Date.now() < end; ) {
     const found = await look();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -230,7 +230,7 @@ describe('a lease', () => {
     const gate = new Promise<void>((resolve) => { go = resolve; });
     return { gate, go };
   };
-  const until = async (check: () => boolean | Promise<boolean>) => { for (const end = Date.now() + 5000; Date.now() < end && !(await check()); ) await new Promise((done) => setTimeout(done, 10)); };
+  const until = async (check: () => boolean | Promise<boolean>) => { for (const end = Date.now() + 30_000; Date.now() < end && !(await check()); ) await new Promise((done) => setTimeout(done, 10)); };
 
   it('that ended is taken over under the same key, and whoever lost it writes nothing', async () => {
     const [id = ''] = await add({ type: 'text' });

@@ -15,7 +15,7 @@ let relay: ReturnType<typeof createRelay>;
 const platform = { kind: 'platform', reason: 'prepare a test' } as const;
 const id = (key: string) => tree.nodes[key]?.id as number;
 const token = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
-const set = (key: string, body: object) => server.call('POST', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id(key)}`, { token: token('owner'), body: { timeout: 300, ...body } });
+const set = (key: string, body: object) => server.call('POST', `/api/v2/webhookRelay/twilioSMS?targetAccountId=${id(key)}`, { token: token('owner'), body: { timeout: 10_000, ...body } });
 const send = (key = 'A1', type = 'twilioSMS') => relay({ owner: { organizationId: id('O1'), accountId: id(key) }, type, body: 'From=%2B1512&Body=Hi', contentType: 'application/x-www-form-urlencoded' });
 const notices = async () => (await server.call('GET', '/api/v1/notifications', { token: token('owner') })).json.notifications as { title: string; message: string }[];
 
@@ -44,8 +44,11 @@ describe('a relay', () => {
 
   it.each([[202, 'taken'], [204, 'failed'], [500, 'failed'], ['hang', 'failed'], ['reset', 'failed']] as const)('whose server answers %s counts as %s', async (answer, outcome) => {
     receiver.answer(answer, '/own');
+    const waits = (timeout: number) => set('A1', { url: `${receiver.url}/own`, successStatusCodes: [200, 202], timeout });
+    if (answer === 'hang') await waits(300);
     expect(await send()).toBe(outcome);
     receiver.answer(200, '/own');
+    await waits(10_000);
   });
 
   it('that fails is told to the account, once until somebody clears it', async () => {

@@ -29,7 +29,7 @@ const words = ({ body }: Received) => JSON.parse(body) as Record<string, unknown
 interface Line { id: string; messageId: string; state: string; nextAttemptAt: number | null; attempts: { status: number | null; error: string | null }[] }
 const ledger = async (path: string): Promise<Line[]> => (await call('GET', `/api/v2/webhooks/deliveries?url=${encodeURIComponent(hookAt(path))}`)).json.deliveries as Line[];
 const settled = async (path: string, fits: (lines: Line[]) => boolean): Promise<Line[]> => {
-  for (const end = Date.now() + 5000; Date.now() < end; await new Promise((done) => setTimeout(done, 15))) {
+  for (const end = Date.now() + 30_000; Date.now() < end; await new Promise((done) => setTimeout(done, 15))) {
     const lines = await ledger(path);
     if (fits(lines)) return lines;
     await server.platform.webhooks.drain();

@@ -13,9 +13,10 @@ const event = (key = randomUUID(), startsAt = nine) => ({ key, title: 'Cleaning'
 
 let server: GoogleServer;
 let google: Google;
+const adapter = (timeoutMs: number) => createGoogle({ clientId: server.clientId, clientSecret: server.clientSecret, endpoint: server.url, timeoutMs, pauseMs: 5 });
 beforeEach(async () => {
   server = await openGoogleServer();
-  google = createGoogle({ clientId: server.clientId, clientSecret: server.clientSecret, endpoint: server.url, timeoutMs: 700, pauseMs: 5 });
+  google = adapter(20_000);
 });
 afterEach(() => server.close());
 
@@ -23,10 +24,10 @@ const consent = (scopes?: readonly string[]) => server.consent(google.consentUrl
 const connect = async (): Promise<GoogleTokens> => google.exchange({ code: consent().code, verifier, redirectUri });
 
 /** A calendar whose tokens are replaced as the platform does it. */
-async function open(): Promise<CalendarPort> {
+async function open(by = google): Promise<CalendarPort> {
   const given = await connect();
   let current = given.accessToken;
-  return google.calendar(async (again) => (again ? (current = (await google.refresh(given.refreshToken as string)).accessToken) : current));
+  return by.calendar(async (again) => (again ? (current = (await google.refresh(given.refreshToken as string)).accessToken) : current));
 }
 
 describe('the leave to use a calendar', () => {
@@ -106,7 +107,7 @@ describe('a Google calendar', () => {
   });
 
   it('does not wait for ever, and does not go on when nobody waits', async () => {
-    const calendar = await open();
+    const calendar = await open(adapter(500));
     server.fail(/freeBusy/, 'hang', 9);
     await expect(calendar.busy(office, { startsAt: nine, endsAt: nine + half })).rejects.toMatchObject({ code: 'unreachable' });
     await expect(calendar.busy(office, { startsAt: nine, endsAt: nine + half }, AbortSignal.timeout(20))).rejects.toThrow(/timeout|abort/i);

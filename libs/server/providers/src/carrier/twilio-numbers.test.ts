@@ -59,7 +59,7 @@ beforeEach(async () => { vendor = await openVendor(); });
 afterEach(() => vendor.close());
 
 const callbacks = { voiceUrl: 'https://desk.example/carrier/voice', smsUrl: 'https://desk.example/carrier/text' };
-const port = (authToken = 'secret') => createTwilioNumbers({ accountSid: 'AC123', authToken, callbacks, baseUrl: vendor.url, timeoutMs: 500 });
+const port = (authToken = 'secret') => createTwilioNumbers({ accountSid: 'AC123', authToken, callbacks, baseUrl: vendor.url, timeoutMs: 20_000 });
 const numbers = (found: readonly { number: string }[]) => found.map(({ number }) => number);
 
 describe('Numbers over the Twilio API', () => {

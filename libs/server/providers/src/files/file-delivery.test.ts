@@ -15,7 +15,7 @@ const servers = {
 };
 const placeAt = (protocol: FilePlace['protocol'], { port }: FileServer, change: Partial<FilePlace> = {}): FilePlace => ({ protocol, host: 'localhost', port, ...who, folder: '/in', ...change });
 const deliver = (place: FilePlace, { name = 'records.csv.gz', content = body, ca = certificate.cert }: { name?: string; content?: Buffer; ca?: string } = {}) =>
-  createFileDelivery({ allow: [`${place.host}:${place.port}`], ca, timeoutMs: 5000, resolve: async () => [{ address: '127.0.0.1', family: 4 }] }).put(place, { name, body: content });
+  createFileDelivery({ allow: [`${place.host}:${place.port}`], ca, timeoutMs: 30_000, resolve: async () => [{ address: '127.0.0.1', family: 4 }] }).put(place, { name, body: content });
 afterEach(async () => { for (const server of open.splice(0)) await server.close(); });
 
 describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
@@ -53,7 +53,7 @@ describe.each(['sftp', 'ftps', 'ftp'] as const)('a file by %s', (protocol) => {
 
   it.each(['127.0.0.1', 'localhost', '10.1.2.3', '::1', '169.254.169.254', 'private.example', '2130706433', '0x7f.1'])('is not put to %s, which is inside', async (host) => {
     const server = await servers[protocol]();
-    const inside = createFileDelivery({ timeoutMs: 5000, resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
+    const inside = createFileDelivery({ timeoutMs: 30_000, resolve: async () => [{ address: '10.0.0.7', family: 4 }] });
     await expect(inside.put(placeAt(protocol, server, { host }), { name: 'a', body })).rejects.toMatchObject({ code: 'refused' });
     expect(server.done).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
   beforeEach(() => { answers = []; seen = []; closed = 0; now = 0; });
 
   const model = (options: Partial<OpenAiModelOptions> = {}) =>
-    createOpenAiModel({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key-1', name: 'small', retryDelayMs: 1, firstTokenMs: 400, idleMs: 200, totalMs: 2000, now: () => now, ...options });
+    createOpenAiModel({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/`, apiKey: 'key-1', name: 'small', retryDelayMs: 1, firstTokenMs: 20_000, idleMs: 20_000, totalMs: 60_000, now: () => now, ...options });
   const read = async (port = model(), signal?: AbortSignal, about = request) => {
     const events: ModelEvent[] = [];
     for await (const event of port.reply(about, signal)) events.push(event);
@@ -115,13 +115,13 @@ describe('The adapter for OpenAI-compatible servers', () => {
 
   it('stops waiting for the first piece', async () => {
     answers = [(_, response) => { stream(response); response.flushHeaders(); }];
-    await expect(read()).rejects.toMatchObject({ code: 'timeout' });
+    await expect(read(model({ firstTokenMs: 400 }))).rejects.toMatchObject({ code: 'timeout' });
   });
 
   it('stops waiting when a stream stalls, and keeps what came', async () => {
     answers = [(_, response) => { stream(response); response.write(chunk({ content: 'Half' })); }];
     const parts: string[] = [];
-    const reading = (async () => { for await (const event of model().reply(request)) if (event.type === 'text') parts.push(event.delta); })();
+    const reading = (async () => { for await (const event of model({ idleMs: 300 }).reply(request)) if (event.type === 'text') parts.push(event.delta); })();
     await expect(reading).rejects.toMatchObject({ code: 'timeout' });
     expect(parts).toEqual(['Half']);
     expect(seen).toHaveLength(1);

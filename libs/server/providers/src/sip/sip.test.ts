@@ -93,19 +93,21 @@ describe('Finding a SIP server', () => {
 });
 
 describe('Registering', () => {
+  const until = async (isTrue: () => boolean) => { while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 10)); };
   const users = { 'auth-1001': 'super "secret"\\1' };
   const request = (port: number, more: Partial<RegisterRequest['identity']> = {}, over: Partial<RegisterRequest> = {}): RegisterRequest => ({
     identity: { aor: '1001@sip.example.com', authUsername: 'auth-1001', password: 'super "secret"\\1', realm: 'sip.example.com', proxy: { host: '127.0.0.1', port }, transport: 'UDP', ...more },
     contact: { user: 'front-desk', host: 'sip.desk.example' }, expires: 3600, callId: 'call-1', cseq: 7, ...over,
   });
-  const client = (place: string, more: Partial<SipClientOptions> = {}) => createSipClient({ allow: [place], timeoutMs: 3000, ...more });
+  const client = (place: string, more: Partial<SipClientOptions> = {}) => createSipClient({ allow: [place], timeoutMs: 20_000, ...more });
 
   it.each([['UDP', 'SHA-256'], ['UDP', 'MD5'], ['TCP', 'SHA-512-256'], ['TCP', 'SHA-256-sess'], ['UDP', 'MD5-sess']] as const)('over %s answers a challenge of %s and tells for how long it holds', async (transport, algorithm) => {
     const registrar = await openRegistrar({ transport, users, algorithms: [algorithm], mostExpires: 600 });
     const captures: SipCapture[] = [];
     expect(await client(registrar.place).register(request(registrar.port, { transport }), (capture) => captures.push(capture))).toEqual({ status: 200, reason: 'OK', expires: 600, cseq: 9, retryAfter: null });
     expect(registrar.bound.get('1001@sip.example.com')).toContain('sip:front-desk@sip.desk.example');
-    expect(captures.map(({ direction, text }) => `${direction} ${text.split('\r\n')[0]}`)).toEqual(['sent REGISTER sip:sip.example.com SIP/2.0', 'received SIP/2.0 401 Unauthorized', 'sent REGISTER sip:sip.example.com SIP/2.0', 'received SIP/2.0 200 OK']);
+    // On a slow machine a datagram may be sent again before its answer is read.
+    expect([...new Set(captures.map(({ direction, text }) => `${direction} ${text}`))].map((line) => line.split('\r\n')[0])).toEqual(['sent REGISTER sip:sip.example.com SIP/2.0', 'received SIP/2.0 401 Unauthorized', 'sent REGISTER sip:sip.example.com SIP/2.0', 'received SIP/2.0 200 OK']);
     expect(JSON.stringify(captures)).not.toMatch(/response=|nonce=|secret/);
     expect(captures.every(({ callId, destination, source }) => callId === 'call-1' && destination !== source)).toBe(true);
     await registrar.close();
@@ -115,7 +117,7 @@ describe('Registering', () => {
     const { key, cert } = selfSigned('sip.example.com');
     const registrar = await openRegistrar({ transport: 'TLS', users, tls: { key, cert } });
     const dns = { addresses: async () => ['127.0.0.1'], service: async () => [] };
-    const at = (host: string, ca?: string) => createSipClient({ allow: [`${host}:${registrar.port}`], dns, timeoutMs: 3000, ...(ca === undefined ? {} : { ca }) }).register(request(registrar.port, { transport: 'TLS', proxy: { host, port: registrar.port } }));
+    const at = (host: string, ca?: string) => createSipClient({ allow: [`${host}:${registrar.port}`], dns, timeoutMs: 20_000, ...(ca === undefined ? {} : { ca }) }).register(request(registrar.port, { transport: 'TLS', proxy: { host, port: registrar.port } }));
     expect(await at('sip.example.com', cert)).toMatchObject({ status: 200 });
     expect(await at('other.example.com', cert)).toMatchObject({ status: 503 });
     expect(await at('sip.example.com')).toMatchObject({ status: 503 });
@@ -170,13 +172,13 @@ describe('Registering', () => {
   it('says so when nobody answers, and when the way breaks off', async () => {
     const silent = await openRegistrar({ users });
     silent.say('silent');
-    expect(await client(silent.place, { timeoutMs: 700 }).register(request(silent.port))).toMatchObject({ status: 408, reason: 'Request Timeout' });
-    expect(silent.heard.length).toBeGreaterThan(1);
+    expect(await client(silent.place, { timeoutMs: 1200 }).register(request(silent.port))).toMatchObject({ status: 408, reason: 'Request Timeout' });
+    await until(() => silent.heard.length > 1);
     await silent.close();
     const gone = await openRegistrar({ transport: 'TCP', users });
     gone.say('silent');
     const asked = client(gone.place).register(request(gone.port, { transport: 'TCP' }));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => gone.heard.length > 0);
     await gone.close();
     expect(await asked).toMatchObject({ status: 503 });
     expect(await client(gone.place).register(request(gone.port, { transport: 'TCP' }))).toMatchObject({ status: 503 });

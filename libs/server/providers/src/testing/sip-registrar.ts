@@ -43,11 +43,19 @@ export async function openRegistrar({ transport = 'UDP', users = {}, realm = 'si
   const heard: HeardRequest[] = [];
   const bound = new Map<string, string>();
   const nonces = new Set<string>();
+  const answered = new Map<string, string>();
   let fixed: { line: string; headers: readonly string[] } | null = null;
   let losing = 0;
 
+  /** A request that is sent again because its answer was late is still the same one: it is heard once, and gets the same answer. */
   function answer(text: string): string | null {
     if (losing > 0) { losing -= 1; return null; }
+    const reply = answered.get(text) ?? answerAnew(text);
+    if (reply !== null) answered.set(text, reply);
+    return reply;
+  }
+
+  function answerAnew(text: string): string | null {
     const [start = '', ...lines] = text.split('\r\n\r\n')[0]?.split('\r\n') ?? [];
     const headers = Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
     heard.push({ text, headers });

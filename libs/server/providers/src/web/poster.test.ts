@@ -2,7 +2,7 @@ import { type RequestListener, createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { createWebPoster } from './poster.js';
 
-const post = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 1000 };
+const post = { headers: { 'content-type': 'application/json' }, body: '{}', timeoutMs: 30_000 };
 
 /** Runs with a server of this machine, and gives how often it was asked. */
 async function withServer(answer: RequestListener, run: (place: string) => Promise<void>): Promise<number> {

@@ -177,7 +177,7 @@ describe('A callback', () => {
   it('starts the recording of a call once it is answered, without holding the caller up', async () => {
     const { tell } = open(() => ({ ...turn('Hello'), record: true }));
     await tell('/carrier/voice', { CallSid: 'CA1', From: '+1', To: '+2' });
-    for (let tries = 0; tries < 100 && vendor.asked.length === 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (const end = Date.now() + 30_000; vendor.asked.length === 0 && Date.now() < end; ) await new Promise((resolve) => setTimeout(resolve, 10));
     expect(vendor.asked[0]).toMatchObject({ method: 'POST', path: `/2010-04-01/Accounts/${account.accountSid}/Calls/CA1/Recordings.json` });
     expect(Object.fromEntries(vendor.asked[0]?.fields ?? []).RecordingStatusCallback).toBe(`${publicUrl}/carrier/recording?kind=call`);
   });
