@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
-import { type Db, type accounts, conversations, logs, messages, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type Db, type accounts, conversations, logs, messages, rooms, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
+import { and, eq, lt, or } from 'drizzle-orm';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { zonesOf } from '../tasks/limits.js';
 import { demoPeople } from './demo-people.js';
@@ -93,6 +93,8 @@ async function seedAttempt(db: Db, { agent, task, ending, person, at }: Made): P
     id: uuid, ...ids, partnerId: agent.partnerId, resellerId: agent.resellerId, timestamp: start, type: 'call', eventType: 'outbound-call', direction: 'outbound', duration: seconds, transfer: 0, ...numbers, roomId: room.id, callId: `${uuid.slice(0, 8)}@loopback`,
     uuid: `${uuid}:${Math.floor(at / 1000)}`, agentId: agent.id, accountName: agent.accountName, scheduled: ending.booked ? 'true' : null, outcome, summary, meta: { taskAttemptId: attempt.id, ...(ending.booked ? { reason: 'Cleaning' } : {}) },
   });
+  // What the inbox shows of the room, unless something came after the call.
+  await db.update(rooms).set({ channel: 'call', lastMessage: summary, lastMessageAuthor: 'system', lastMessageAt: end }).where(and(eq(rooms.organizationId, ids.organizationId), eq(rooms.id, room.id), or(eq(rooms.lastMessage, ''), lt(rooms.lastMessageAt, end))));
   await db.insert(taskAttempts).values({ ...attempt, seconds, conversationUuid: uuid, placedAt: start, endedAt: end });
   await db.update(tasks).set({ ...set, roomId: room.id, conversationUuid: uuid }).where(ofTask(task));
 }
