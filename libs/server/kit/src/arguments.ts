@@ -30,13 +30,13 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
       problems.push(...unstorable(where, result.data));
       return result.data;
     }
-    problems.push(...result.error.issues.map((issue) => asField(where, issue as Issue)));
+    problems.push(...result.error.issues.map((issue) => asField(where, value, issue as Issue)));
     return undefined;
   };
   const { token: _token, targetAccountId: _target, ...query } = raw.query;
   const body = raw.body === undefined && isObjectSchema(entry.body) ? {} : raw.body;
   const checked = { params: check('params', raw.params), query: check('query', query), body: check('body', body) };
-  if (problems.length > 0) throw refuse.invalid(problems);
+  if (problems.length > 0) throw entry.area === 'knowledge' ? refuse.invalidAsError(problems) : refuse.invalid(problems);
   return checked as Arguments;
 }
 
@@ -72,10 +72,20 @@ function unstorable(where: string, value: unknown): FieldProblem[] {
 
 const isObjectSchema = (schema: unknown): boolean => (schema as { _zod?: { def?: { type?: string } } } | undefined)?._zod?.def?.type === 'object';
 
-const asField = (where: string, issue: Issue): FieldProblem => ({
+const asField = (where: string, value: unknown, issue: Issue): FieldProblem => ({
   path: [where, ...issue.path.map(String)].join('.'),
-  message: issue.message === 'Invalid input' || issue.message === '' ? explain(issue) : issue.message,
+  message: !isOfTheLibrary.test(issue.message) ? issue.message : isMissing(value, issue.path) ? 'is required' : explain(issue),
 });
+
+/** Whether an issue is about something that was not sent at all. */
+function isMissing(value: unknown, path: readonly PropertyKey[]): boolean {
+  let part = value;
+  for (const key of path) part = typeof part === 'object' && part !== null && Object.hasOwn(part, key) ? (part as Record<PropertyKey, unknown>)[key] : undefined;
+  return path.length > 0 && part === undefined;
+}
+
+/** What the schema library says by itself: nothing much, or once its texts are loaded by anybody, words about types. The contract's own words never begin so. */
+const isOfTheLibrary = /^(?:$|Invalid (?:input|option)|Too (?:big|small): |Unrecognized key)/;
 
 /** The contract's schemas come without texts, so that browsers need not load them; these are the server's. */
 function explain(issue: Issue): string {

@@ -66,6 +66,21 @@ describe('refusals', () => {
     expect(reply.fields).toEqual([{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }, { path: 'body.verificationCode', message: expect.any(String) }]);
   });
 
+  it('tell what is missing, and what the contract has words for, in exactly those words', async () => {
+    await open();
+    const refused = async (path: string, body?: object) => (await (body ? post(path, JSON.stringify(body), { ...mine, 'content-type': 'application/json' }) : get(path))).json() as Promise<Record<string, unknown>>;
+    expect(await refused('/api/v2/context')).toMatchObject({ message: 'target is required', fields: [{ path: 'query.target', message: 'is required' }] });
+    expect(await refused('/api/v2/conversation/batch', {})).toMatchObject({ message: 'items array is required' });
+    expect(await refused('/api/v2/conversation/batch', { items: [{ roomId: 5 }] })).toMatchObject({ fields: [{ path: 'body.items.0.roomId', message: 'must be text' }, { path: 'body.items.0.uuid', message: 'is required' }] });
+  });
+
+  it('carry the sentence of a 400 as `error` as well on the calls of knowledge bases, and nowhere else', async () => {
+    await open();
+    const json = { ...mine, 'content-type': 'application/json' };
+    expect(await (await post('/api/v2/kb/knowledgebase', '{}', json)).json()).toMatchObject({ success: false, message: 'title is required', error: 'title is required' });
+    expect(await (await post('/api/v2/conversation/batch', '{}', json)).json()).not.toHaveProperty('error');
+  });
+
   it('carry what a handler wants the caller to know, and nothing of what it did not mean to say', async () => {
     await open({ getAccount: async () => { throw refuse.conflict('Somebody was faster.', { current: { a: 1 } }); }, signOut: async () => { throw new Error('the secret is plum'); } });
     expect(await (await get('/api/v2/account')).json()).toMatchObject({ message: 'Somebody was faster.', current: { a: 1 }, code: 'conflict' });

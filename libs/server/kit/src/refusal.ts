@@ -25,6 +25,11 @@ export const refuse = {
   /** 400: what was sent cannot be used. */
   invalid: (fields: readonly FieldProblem[], message?: string) =>
     new Refusal(400, message ?? sentenceOf(fields), { code: 'invalid', fields }),
+  /** 400 as the calls of knowledge bases have always told it: the sentence is there a second time as `error`. */
+  invalidAsError: (fields: readonly FieldProblem[], message?: string) => {
+    const sentence = message ?? sentenceOf(fields);
+    return new Refusal(400, sentence, { code: 'invalid', fields, extra: { error: sentence } });
+  },
   /** 401: no credential, a wrong one, or one of a kind that does not count here. */
   unauthorized: () => new Refusal(401, 'Unauthorized Request', { code: 'unauthorized' }),
   /** 403: within reach, but the role or a setting of the tenant forbids it. */
@@ -45,5 +50,8 @@ function sentenceOf(fields: readonly FieldProblem[]): string {
   const [first] = fields;
   if (!first) return 'The request cannot be read.';
   const name = first.path.split('.').slice(1).join('.') || 'The body';
+  // What is wrong is told as the public document has it: `email is required`, `items array is required`.
+  const sentence = first.message === 'is required' ? `${name} is required` : first.message;
+  if (fields.length === 1 && sentence.startsWith(`${name} `)) return sentence;
   return fields.length === 1 ? `${name}: ${first.message}.` : `${name}: ${first.message}, and ${fields.length - 1} more.`;
 }
