@@ -64,6 +64,8 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a number.'],
     [{ PORT: '1.5' }, 'PORT must be a whole number.'],
+    [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES must be a number.'],
+    [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must not be negative.'],
     [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
     [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.'],

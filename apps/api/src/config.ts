@@ -15,6 +15,7 @@ const environment = z
   .object({
     PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(4300),
     PUBLIC_URL: url('http', 'https').optional(),
+    TRUSTED_PROXIES: z.coerce.number('must be a number').int('must be a whole number').min(0, 'must not be negative').max(10, 'must not be more than 10').default(0),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
     SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
@@ -88,6 +89,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
   return {
     port: set.PORT,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: set.TRUSTED_PROXIES,
     dataDir: place.resolve(place.cwd, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
     fetchAlso: set.REACH_ALSO,

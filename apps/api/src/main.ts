@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.js';
 
 /** Longest wait for open requests and the database before the process ends anyway. */
-const closeWithinMs = 10_000;
+const closeWithinMs = 25_000;
 
 /** A folder by its place from this file, in `src` and in `dist` alike; nothing when it was not built. */
 const folder = (path: string): string | undefined => {

@@ -11,8 +11,11 @@ import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
 import { type Replays } from './idempotency.js';
 import { type Log } from './log.js';
+import { keepToHttps } from './https-only.js';
 import { type LocalRoute, addLocalRoutes } from './local-routes.js';
+import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
+import { type Patience, answerBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
@@ -40,6 +43,8 @@ export interface HttpOptions<Db> {
   readonly beatMs?: number;
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
   readonly trustedProxies?: number;
+  /** How long callers are waited for, and they for us; for tests. */
+  readonly patience?: Partial<Patience>;
 }
 
 /** A started or testable server: `inject` answers without a port. */
@@ -48,14 +53,20 @@ export interface Http {
   /** Lets requests in; before, everything but `/healthz` is 503. */
   markReady(): void;
   listen(port: number, host?: string): Promise<number>;
+  /** Takes no more connections, ends the streams that would go on for ever, and waits for what runs. */
   close(): Promise<void>;
 }
 
 /** Builds the server from the contract: every operation with its aliases, the documents, the pages. */
 export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const { log } = options;
+  const patience = { ...usualPatience, ...options.patience };
+  const streams = createOpenStreams();
+  const isHttps = options.api.serverUrl?.startsWith('https:') === true;
   const app = fastify({
-    logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false, forceCloseConnections: true,
+    logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false,
+    // A call that comes over an open connection while the server closes is still answered.
+    forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 512 },
     // An address that the router cannot read comes past the hooks below.
     frameworkErrors: (error, request, reply) => { reply.headers(everywhere).header('x-request-id', request.id); sendProblem(error, request as FastifyRequest, reply as FastifyReply, log); },
@@ -64,6 +75,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
     },
   });
+  const finish = closerOf(app, patience);
   let isReady = false;
   // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
@@ -72,6 +84,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     reply.headers(everywhere).header('x-request-id', request.id);
     // A reply that its caller did not wait for is never finished, so the hook below does not see it.
     reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
+    cutSlowBody(request, reply, patience.bodyMs, (problem) => sendProblem(problem, request, reply.header('connection', 'close'), log));
+    if (isHttps) keepToHttps(request, reply);
     if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
   });
   app.addHook('onResponse', async (request, reply) => writeAccessLog(log, request, reply));
@@ -79,8 +93,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request, reply, log));
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
-  for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options);
-  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options); });
+  for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, streams);
+  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, streams); });
   addPreflights(app);
   addDocuments(app, options);
   addLocalRoutes(app, options.local ?? []);
@@ -95,7 +109,10 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
-    close: () => app.close(),
+    close: () => {
+      streams.endAll();
+      return finish();
+    },
   };
 }
 

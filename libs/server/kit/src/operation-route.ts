@@ -1,3 +1,4 @@
+import { type OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -10,10 +11,11 @@ import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http.js';
 import { type WrittenReply, keyHeader, keyedCall, once } from './idempotency.js';
+import { type OpenStreams } from './open-streams.js';
 import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
-import { everywhere, forApi, forQueryToken } from './security-headers.js';
+import { forApi, forQueryToken } from './security-headers.js';
 import { StatusReply } from './status-reply.js';
 import { PiecesReply, TextReply } from './text-reply.js';
 
@@ -24,7 +26,7 @@ interface AnyHandler<Db> {
 }
 
 /** Registers one operation under its path and every alias. */
-export function addOperation<Db>(app: FastifyInstance, name: OperationName, options: HttpOptions<Db>): void {
+export function addOperation<Db>(app: FastifyInstance, name: OperationName, options: HttpOptions<Db>, streams: OpenStreams): void {
   const entry = operationOf(name);
   const given = options.handlers[name] as unknown;
   const form = formOf(entry.body);
@@ -39,7 +41,7 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
     const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, options, (actor) => { request.actorLabel = labelOf(actor); });
-    if (handler.stream && wantsEvents(request)) return sendStream(request, reply, abort, admitted, await handler.stream(admitted.call));
+    if (handler.stream && wantsEvents(request)) return stream(request, reply, abort, admitted, handler.stream);
     const keyed = options.replays ? await keyedCall(name, entry, request.headers[keyHeader], admitted) : null;
     if (!keyed || !options.replays) return sendAnswer(reply, written(await handler.reply(admitted.call)));
     const { reply: kept, isReplay } = await once(options.replays, keyed, async () => asWritten(written(await handler.reply(admitted.call)), name), { requestId: request.id, log: options.log });
@@ -54,9 +56,23 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     return { status, contentType: 'application/json; charset=utf-8', text: JSON.stringify(shapeReply(name, entry, reply)) };
   };
 
+  /** What may be listened to for ever is asked for by GET and ends with the server; an answer that is told in parts is finished. */
+  const stream = async (request: FastifyRequest, reply: FastifyReply, abort: AbortController, admitted: Admitted<Db>, open: NonNullable<typeof handler.stream>): Promise<void> => {
+    const end = (lastLine: string) => {
+      if (reply.raw.headersSent && !reply.raw.writableEnded) reply.raw.write(lastLine);
+      abort.abort();
+    };
+    const leave = streams.enter(admitted.actor, request.method === 'GET' ? { end } : {});
+    try {
+      await sendStream(request, reply, abort, admitted, await open(admitted.call));
+    } finally {
+      leave();
+    }
+  };
+
   const sendStream = async (request: FastifyRequest, reply: FastifyReply, abort: AbortController, { token }: Admitted<Db>, items: AsyncIterable<StreamItem<unknown>>): Promise<void> => {
     reply.hijack();
-    reply.raw.writeHead(200, { ...everywhere, ...fixed, 'x-request-id': request.id, 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'keep-alive' });
+    reply.raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no', connection: 'keep-alive' });
     await writeEvents(reply.raw, items, {
       abort, beatMs: options.beatMs ?? 4000,
       shape: (event) => shapeEvent(name, entry, event),

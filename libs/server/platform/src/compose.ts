@@ -57,6 +57,8 @@ export interface Parts {
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
   /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
   readonly hasLocalRoutes: boolean;
+  /** Proxies in front whose word about the caller's address is believed; none when left out. */
+  readonly trustedProxies?: number;
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
   /** Lets a test look at what the gate is asked. */
@@ -82,7 +84,7 @@ export interface Parts {
   /** Where files lie; in memory, for as long as the process lives, when left out. */
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
-  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits'>>;
+  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience'>>;
 }
 
 export interface Platform {
@@ -105,7 +107,7 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
@@ -131,7 +133,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl },
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
@@ -144,10 +146,11 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
     http, services, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     close: async () => {
       stopTidying();
+      // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
+      await http.close();
       await worker.stop();
       takeBack();
       for (const stop of stops.reverse()) await stop();
-      await http.close();
       await stopListening();
     },
   };

@@ -50,6 +50,8 @@ export interface ServerConfig {
   readonly ownerEmail?: string;
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
+  /** Proxies in front whose word about the caller's address is believed; none when left out. */
+  readonly trustedProxies?: number;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
@@ -82,7 +84,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

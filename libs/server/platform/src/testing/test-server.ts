@@ -56,7 +56,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'openSeller
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
     sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier,
     // A test asks nobody outside this machine unless it says whom.
-    lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts,
+    lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts, http: { patience: { closeMs: 1000 }, ...parts.http },
   });
   platform.http.markReady();
 

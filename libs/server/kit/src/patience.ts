@@ -1,0 +1,84 @@
+import { type Socket } from 'node:net';
+import { randomUUID } from 'node:crypto';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { Refusal } from './refusal.js';
+import { everywhere, forApi } from './security-headers.js';
+
+/** How long others are waited for, in milliseconds. */
+export interface Patience {
+  /** For the headers of a request. */
+  readonly headersMs: number;
+  /** For a body that is no form. */
+  readonly bodyMs: number;
+  /** For a whole request, a form with its files included. */
+  readonly requestMs: number;
+  /** For what runs when the server closes, before it is cut off. */
+  readonly closeMs: number;
+  /** Between two looks at who is late. */
+  readonly lookMs: number;
+}
+
+/** Connections that say nothing cost memory: whoever dawdles is cut off. A form may come from a telephone. */
+export const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, requestMs: 120_000, closeMs: 15_000, lookMs: 1000 };
+
+/** What the HTTP server is told about patience. */
+export const serverOptions = ({ headersMs, requestMs, lookMs }: Patience) =>
+  ({ requestTimeout: requestMs, http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs } });
+
+export const tooSlow = (): Refusal => new Refusal(408, 'The request took too long to arrive.', { code: 'slow', retryable: true });
+
+/** Answers and cuts off a request whose body does not come. Forms have the time of a whole request. */
+export function cutSlowBody(request: FastifyRequest, reply: FastifyReply, ms: number, answer: (problem: Refusal) => void): void {
+  const { raw } = request;
+  const { headers } = raw;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  if (!hasBody || /^multipart\//i.test(headers['content-type'] ?? '')) return;
+  const late = setTimeout(() => {
+    if (raw.complete || raw.destroyed) return;
+    reply.raw.once('close', () => raw.destroy());
+    if (reply.sent) raw.destroy();
+    else answer(tooSlow());
+  }, ms);
+  late.unref();
+  for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(late));
+}
+
+const broken: Readonly<Record<string, readonly [status: number, title: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of this request are too large.'],
+};
+
+/** Answers what is no HTTP, before there is a request, in the one form of every refusal; nothing of what was sent comes back. */
+export function answerBroken(error: { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  const [status, title, message] = broken[error.code ?? ''] ?? [400, 'Bad Request', 'The request is not HTTP that can be read.'];
+  const requestId = randomUUID();
+  const body = JSON.stringify({ success: false, message, retryable: status === 408, code: status === 408 ? 'slow' : 'invalid', requestId });
+  const headers = { ...everywhere, ...forApi, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'x-request-id': requestId, connection: 'close' };
+  socket.end(`HTTP/1.1 ${status} ${title}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+}
+
+/** Returns how to close: takes no more connections, lets what runs finish, and cuts off what has not after a while. */
+export function closerOf(app: FastifyInstance, { closeMs }: Patience): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const sweep = () => {
+    app.server.closeIdleConnections();
+    // Opened ahead by a browser that has said nothing yet; Node takes these for busy.
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+  };
+  return async () => {
+    const closed = app.close();
+    const sweeping = setInterval(sweep, 50);
+    const cut = setTimeout(() => app.server.closeAllConnections(), closeMs);
+    try {
+      await closed;
+    } finally {
+      clearInterval(sweeping);
+      clearTimeout(cut);
+    }
+  };
+}
