@@ -4,10 +4,10 @@ import { type Schema, shaperOf, unfit } from './shape.js';
 /** A handler answered something that the contract does not allow. The caller sees a plain 500; the paths go to the log. */
 export class WrongReply extends Error {}
 
-/** The answer as the contract has it: the envelope added, unknown keys gone. */
+/** The answer as the contract has it: the envelope added, with its message where a handler has nothing better to say; unknown keys gone. */
 export function shapeReply(name: string, entry: Operation, answer: unknown): unknown {
   const shape = (entry.reply as { shape?: object }).shape;
-  const enveloped = shape && 'success' in shape && typeof answer === 'object' ? { success: true, ...answer } : answer;
+  const enveloped = shape && 'success' in shape && typeof answer === 'object' ? { success: true, ...('message' in shape ? { message: 'Success' } : {}), ...answer } : answer;
   const shaped = shaperOf(entry.reply as unknown as Schema)(enveloped);
   if (shaped !== unfit) return shaped;
   const result = entry.reply.safeParse(enveloped);

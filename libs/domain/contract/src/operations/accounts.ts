@@ -47,11 +47,12 @@ export const accountOperations = {
   }),
   saveAccount: operation({
     method: 'POST', path: '/api/v2/account', aliases: [{ path: '/api/v1/account' }], area: 'accounts',
-    summary: 'Changes the profile. Settings are merged by key; arrays within are replaced.',
+    summary: 'Changes the profile. Settings are merged by key; arrays within are replaced. The address that results are sent to can be one of the account’s members; whoever stands above may name any.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()), orgName: z.optional(line()), accountName: z.optional(line()), resellerName: z.optional(line()), partnerName: z.optional(line()),
-      description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), settings: z.optional(open()),
+      description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), firstName: z.optional(line(120)), lastName: z.optional(line(120)),
+      businessName: z.optional(line()), businessAddress: z.optional(line(500)), email: z.optional(email()), settings: z.optional(open()),
     }),
     reply: account,
     examples: { body: { orgName: 'Northside Dental', settings: { showBilling: false } } },
@@ -74,7 +75,8 @@ export const accountOperations = {
     body: z.object({
       orgName: required(), email: z.optional(email()), accountName: z.optional(line()), orgAccountType: z.optional(z.enum(['internal', 'customer'])),
       productPlanId: z.optional(line()), offeredProductPlanId: z.optional(line()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
-      vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration)), numberingProviders: z.optional(z.array(newNumberingProvider).check(z.maxLength(10))),
+      hipaaSetting: z.optional(z.enum(['on', 'off', 'inherit'])), smsBrandId: z.optional(line()), smsCampaignId: z.optional(line()),
+      vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration).check(z.maxLength(50))), numberingProviders: z.optional(z.array(newNumberingProvider).check(z.maxLength(10))),
     }),
     reply: z.object({ ...success, organization: account, account }),
     examples: { body: { orgName: 'Northside Dental', email: 'pat@northside.example', accountName: 'Front desk', externalAccountId: 'acct-123' } },
@@ -119,7 +121,7 @@ export const accountOperations = {
     query: z.object({ targetOrganizationId: z.optional(accountId()) }),
     body: z.object({
       accountName: z.optional(line()), name: z.optional(line()), email: z.optional(email()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
-      integrations: z.optional(z.array(newIntegration)),
+      integrations: z.optional(z.array(newIntegration).check(z.maxLength(50))),
     }),
     reply: z.object({ ...success, account }),
     examples: { body: { accountName: 'Front desk', externalAccountId: 'acct-123' } },

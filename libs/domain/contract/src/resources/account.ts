@@ -25,6 +25,16 @@ export const accountDetails = named('AccountDetails', 'How an account is shown',
   privacyUrl: z.optional(z.nullable(z.string())),
   socialLinks: z.optional(z.array(socialLink)),
   links: z.optional(z.array(pageLink)),
+  // What its own members and those above wrote down; nobody else reads it.
+  description: z.optional(z.string()),
+  firstName: z.optional(z.string()),
+  lastName: z.optional(z.string()),
+  businessName: z.optional(z.string()),
+  businessAddress: z.optional(z.string()),
+  orgAccountType: z.optional(z.enum(['internal', 'customer'])),
+  hipaaSetting: z.optional(z.enum(['on', 'off', 'inherit'])),
+  smsBrandId: z.optional(z.string()),
+  smsCampaignId: z.optional(z.string()),
 }));
 
 /** An account as its own members see it. Never carries a token. */

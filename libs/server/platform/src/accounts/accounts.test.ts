@@ -45,6 +45,24 @@ describe('an account', () => {
     expect(again.json.settings).toMatchObject({ reporting: { columns: [3] }, note: expect.stringContaining('CNRY') });
   });
 
+  it('keeps and shows every part of its profile, and shows strangers none of it', async () => {
+    const profile = { firstName: 'Ada', lastName: 'Lovelace', description: 'Teeth', businessName: 'O One Ltd', businessAddress: '1 Cedar Street' };
+    expect((await as('owner', 'POST', '/api/v2/account', profile)).json.details).toMatchObject(profile);
+    const { json } = await as('owner', 'GET', '/api/v2/account');
+    expect(json.details).toMatchObject(profile);
+    const seen = (await server.call('GET', `/api/v1/account/${String(json.username)}`)).text;
+    for (const value of Object.values(profile)) expect(seen).not.toContain(value);
+  });
+
+  it('sends its results to a member, unless somebody above says otherwise', async () => {
+    const mine = ((await as('owner', 'GET', '/api/v2/viewer')).json.person as { email: string }).email;
+    const theirs = ((await as('siblingOwner', 'GET', '/api/v2/viewer')).json.person as { email: string }).email;
+    expect(await as('owner', 'POST', '/api/v2/account', { email: mine.toUpperCase() })).toMatchObject({ status: 200, json: { email: mine } });
+    for (const email of [theirs, 'nobody@new.example']) expect(await as('owner', 'POST', '/api/v2/account', { email, name: 'Taken along' })).toMatchObject({ status: 400, json: { fields: [{ path: 'body.email' }] } });
+    expect((await as('owner', 'GET', '/api/v2/account')).json).toMatchObject({ email: mine, name: expect.not.stringContaining('Taken along') });
+    expect(await as('reseller', 'POST', `/api/v2/account?targetAccountId=${idOf('O1')}`, { email: 'desk@o1.example' })).toMatchObject({ status: 200, json: { email: 'desk@o1.example' } });
+  });
+
   it('lets a reseller change its own switches, which then bind those beneath', async () => {
     expect((await as('owner', 'GET', '/api/v2/viewer')).json.permissions).toMatchObject({ canAddAgents: { allowed: false, reason: expect.stringContaining('R1') } });
     await as('reseller', 'POST', '/api/v2/account', { settings: { allowAddAgents: true } });
@@ -78,6 +96,16 @@ describe('making an organization', () => {
     expect((await server.call('GET', '/api/v2/viewer', { token })).json).toMatchObject({ role: 'owner', home: { displayName: 'Solar' } });
     expect((await as('reseller', 'GET', '/api/v2/getAccountByExternalId?externalAccountId=ext-solar')).json).toMatchObject({ success: true, account: { orgName: 'Solar' } });
     expect((await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Twice', externalAccountId: 'ext-solar' })).status).toBe(409);
+  });
+
+  it('keeps what is decided about it from the beginning', async () => {
+    const decided = { orgAccountType: 'internal', hipaaSetting: 'on', smsBrandId: 'brand-1', smsCampaignId: 'campaign-1' };
+    const { json } = await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Decided', ...decided });
+    const { id } = json.organization as { id: number };
+    expect((await as('reseller', 'GET', `/api/v2/account?targetAccountId=${id}`)).json.details).toMatchObject(decided);
+    const usual = (await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Usual' })).json.organization;
+    expect(usual).toMatchObject({ details: { orgAccountType: 'customer', hipaaSetting: 'inherit' } });
+    expect((await as('reseller', 'POST', '/api/v2/createOrganization', { orgName: 'Odd', hipaaSetting: 'maybe' })).status).toBe(400);
   });
 
   it('never moves an address that belongs to somebody', async () => {

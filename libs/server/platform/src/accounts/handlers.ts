@@ -34,6 +34,13 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
     return accountView(row, { actor: context.actor, organization: path.find((one) => one.type === 'organization') });
   }
 
+  /** Where transcripts and notices go. Whoever holds a member's session must not lead them elsewhere. */
+  async function mayNameAddress(actor: Member, target: TreeNode, address: string): Promise<boolean> {
+    if (actor.home.id !== target.id && actor.home.id !== target.organizationId) return true;
+    const user = await store.within(because('see whether an address is a member’s'), (db) => findUserByEmail(db, address));
+    return user !== null && (user.tenantId === target.id || (target.organizationId !== null && user.organizationId === target.organizationId));
+  }
+
   const change = (context: Context<Db>, target: TreeNode, work: (db: Db, row: AccountRow) => Promise<AccountRow | null>) =>
     context.within(async (db) => {
       const row = await lockNode(db, target.id);
@@ -66,13 +73,14 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
     },
 
     saveAccount: async ({ body, target, context }) => {
-      const { settings = {}, description, partnerName, resellerName, orgName, ...columns } = body;
+      const { settings = {}, description, partnerName, resellerName, orgName, firstName, lastName, businessName, businessAddress, ...columns } = body;
       const changes = checked(target, settings);
       if (columns.image && !isImage(columns.image)) throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
+      if (columns.email !== undefined && !(await mayNameAddress(memberOf(context), target, columns.email))) throw refuse.invalid([{ path: 'body.email', message: 'must be the address of a member of this account' }]);
       const row = await change(context, target, (db, known) => updateNode(db, target.id, {
         ...columns, ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
         details: {
-          ...known.details, ...(description === undefined ? {} : { description }), ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
+          ...known.details, ...sent({ description, firstName, lastName, businessName, businessAddress }), ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
           ...(target.tier === 'reseller' && resellerName !== undefined ? { resellerName } : {}), ...(target.tier === 'partner' && partnerName !== undefined ? { partnerName } : {}),
         },
         settings: merged(known, changes),
@@ -98,7 +106,7 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
         const made = await insertNode(db, clock, {
           type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, smsEnabled: body.smsEnabled,
           productPlanId: body.productPlanId, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
-          details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}) },
+          details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', hipaaSetting: body.hipaaSetting ?? 'inherit', ...sent({ smsBrandId: body.smsBrandId, smsCampaignId: body.smsCampaignId }), ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}) },
           settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },
         });
         await keepIntegrations(db, key, { organizationId: made.id, accountId: made.id }, body.integrations ?? []);
@@ -165,6 +173,9 @@ function pageOf(query: { page?: number; pageSize?: number; pagination?: boolean;
   const pageSize = query.pagination === false ? largestPage : Math.min(largestPage, Math.max(1, query.pageSize ?? 20));
   return { page: query.pagination === false ? 0 : (query.page ?? 0), pageSize, active: query.active, queryText: query.queryText };
 }
+
+/** Only what was sent. */
+const sent = (values: Readonly<Record<string, string | undefined>>): Record<string, string> => Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 
 function checked(target: TreeNode, settings: Readonly<Record<string, unknown>>) {
   const changes = writableSettings(target.tier, settings);

@@ -71,7 +71,7 @@ export async function lockNode(db: Db, id: number): Promise<AccountRow | null> {
 }
 
 /** Writes the named columns of a node. */
-export async function updateNode(db: Db, id: number, values: Partial<Pick<AccountRow, 'name' | 'orgName' | 'accountName' | 'image' | 'details' | 'settings'>>): Promise<AccountRow | null> {
+export async function updateNode(db: Db, id: number, values: Partial<Pick<AccountRow, 'name' | 'orgName' | 'accountName' | 'email' | 'image' | 'details' | 'settings'>>): Promise<AccountRow | null> {
   const [row] = await db.update(accounts).set(values).where(eq(accounts.id, id)).returning();
   return row ?? null;
 }

@@ -1,4 +1,4 @@
-import { type Context, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '../identity/repository.js';
@@ -41,7 +41,7 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
         await db.update(accounts).set({ ...columns, details: { ...known.details, ...details, ...shown } }).where(eq(accounts.id, target.id));
       });
     updatedSettings.push(...names);
-    if (updatedSettings.length === 0) throw refuse.invalid(failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), 'No settings updated');
+    if (updatedSettings.length === 0) throw new Refusal(400, 'No settings updated', { code: 'invalid', fields: failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), extra: { failedSettings: failed } });
     return { message, updatedSettings, failedSettings: failed.length > 0 ? failed : null };
   }
 

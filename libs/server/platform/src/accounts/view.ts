@@ -36,6 +36,14 @@ export function detailsView(row: AccountRow, organization?: AccountRow): Account
   };
 }
 
+const writtenDown = ['description', 'firstName', 'lastName', 'businessName', 'businessAddress', 'orgAccountType', 'hipaaSetting', 'smsBrandId', 'smsCampaignId'] as const;
+
+/** The same with what its members and those above wrote down about it. */
+function ownDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
+  const stored = row.details as Record<string, unknown>;
+  return { ...detailsView(row, organization), ...Object.fromEntries(writtenDown.filter((key) => typeof stored[key] === 'string' && stored[key] !== '').map((key) => [key, stored[key]])) };
+}
+
 /** What anyone may know: no person's name, no address; the links that its public page shows. */
 export function publicDetails(row: AccountRow, organization?: AccountRow): AccountDetails {
   return { ...detailsView(row, organization), name: null, socialLinks: socialLinksOf(row).socialLinks, links: pageLinksOf(row).links };
@@ -53,7 +61,7 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
     agentName: row.type === 'organization' || row.type === 'agent' ? (row.accountName ?? row.name) : null,
     vidaPhoneNumber: row.phoneNumber, phoneNumber: row.phoneNumber, vidaPremium: row.premium || (organization?.premium ?? false), smsEnabled: row.smsEnabled, productPlanId: row.productPlanId,
     externalAccountId: row.externalAccountId, externalBillingId: row.externalBillingId, permittedAccountIds: isOwn && isMember(actor) ? [...actor.permitted] : [],
-    details: detailsView(row, organization), settings: row.settings, ...socialLinksOf(row), ...pageLinksOf(row),
+    details: ownDetails(row, organization), settings: row.settings, ...socialLinksOf(row), ...pageLinksOf(row),
   };
 }
 

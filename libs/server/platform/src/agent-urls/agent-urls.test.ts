@@ -20,7 +20,7 @@ describe('the public address of an agent', () => {
   it('is there from the beginning', async () => expect(await slugOf('A1')).toMatch(/^acct\d+$/));
 
   it('is set once and then leads to the agent', async () => {
-    expect(await check('A1', 'Cedar-Dental')).toEqual({ success: true, available: true, slug: 'cedar-dental' });
+    expect(await check('A1', 'Cedar-Dental')).toEqual({ success: true, message: 'Success', available: true, slug: 'cedar-dental' });
     const set = await call('POST', '/api/v2/agentUrl', { targetUsername: await slugOf('A1'), slug: 'Cedar-Dental' });
     expect([set.status, set.json.slug, await slugOf('A1')]).toEqual([200, 'cedar-dental', 'cedar-dental']);
     expect((await server.call('GET', '/api/v1/account/cedar-dental')).json.id).toBe(idOf('A1'));

@@ -60,7 +60,7 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
       if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
       const live = await readConfig(db, owner, 'default');
       await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { message: 'Agent saved.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
+      return { message: 'Agent created.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
     }),
 
     publishAgent: async ({ target, context }) => context.within(async (db) => {
@@ -77,7 +77,7 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
       if (!live) throw refuse.invalid([{ path: 'query.targetAccountId', message: 'This agent was never published, so there is nothing to go back to' }]);
       await replaceSlot(db, owner, 'staging', live.config, clock.now());
       await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { message: `Agent ${live.id} reverted` };
+      return { message: `Agent ${live.id} unpublished` };
     }),
 
     ...createVersionHandlers({ clock }),

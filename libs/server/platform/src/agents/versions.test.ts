@@ -97,7 +97,7 @@ describe('writing over a version', () => {
     const id = await named('Holiday');
     const before = await draft();
     const reply = await call('POST', `/api/v2/agent/${agent}/versions/${id}`, { snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x', success: true, revision: 4 } });
-    expect([reply.status, reply.json]).toEqual([200, { success: true, versionId: id }]);
+    expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Success', versionId: id }]);
     expect((await versions()).find((one) => one.versionId === id)).toMatchObject({ title: 'Holiday', automatic: false, snapshot: { agentInstructions: 'Closed', heartbeatUrl: 'x' } });
     expect((await versions()).find((one) => one.versionId === id)?.snapshot).not.toHaveProperty('revision');
     expect(await draft()).toEqual(before);

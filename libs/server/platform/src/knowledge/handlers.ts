@@ -49,7 +49,7 @@ export function createKnowledgeHandlers({ fetcher, worker, answer }: KnowledgeSe
 
     createKnowledgeBase: async ({ body, target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);
-      if ((await countBases(db, owner)) >= maxBases) throw refuse.invalid([{ path: 'body.title', message: `cannot be added: an agent has at most ${maxBases} knowledge bases` }]);
+      if ((await countBases(db, owner)) >= maxBases) throw refuse.invalidAsError([{ path: 'body.title', message: `cannot be added: an agent has at most ${maxBases} knowledge bases` }]);
       return { knowledgeBase: baseView(await insertBase(db, owner, body.title.trim() || body.title), 0) };
     }),
 
@@ -68,7 +68,7 @@ export function createKnowledgeHandlers({ fetcher, worker, answer }: KnowledgeSe
     addKnowledgeBaseDocuments: async ({ params, body, context }) => {
       const urls = [...new Set(body.urls.map((url, at) => checked(url, `body.urls.${at}`)))];
       const rows = await context.within(async (db) => addDocuments(db, await demandBase(db, params.id), urls, maxDocuments));
-      if (!rows) throw refuse.invalid([{ path: 'body.urls', message: `are too many: a knowledge base has at most ${maxDocuments} documents` }]);
+      if (!rows) throw refuse.invalidAsError([{ path: 'body.urls', message: `are too many: a knowledge base has at most ${maxDocuments} documents` }]);
       worker.wake();
       return { documents: rows.map(documentView) };
     },
@@ -109,7 +109,7 @@ async function demandDocument(db: Db, { id, docId }: { readonly id: string; read
 }
 
 /** What went wrong outside, in a class that tells nothing about the network. */
-const plainly = (error: unknown, path: string): unknown => (error instanceof WebError ? refuse.invalid([{ path, message: error.message.replace(/\.$/, '') }], error.message) : error);
+const plainly = (error: unknown, path: string): unknown => (error instanceof WebError ? refuse.invalidAsError([{ path, message: error.message.replace(/\.$/, '') }], error.message) : error);
 
 const baseView = (row: BaseRow, documentCount: number): KnowledgeBase => ({ id: row.id, title: row.title, agentId: row.accountId, documentCount, createdAt: dateToSeconds(row.createdAt), updatedAt: dateToSeconds(row.updatedAt) });
 

@@ -33,7 +33,7 @@ export function createMemberHandlers({ store, clock, publicUrl, sendMail, log }:
       // Sessions, keys and one-time tokens go with the person, so the next call with any of them is a stranger's.
       await db.delete(users).where(eq(users.id, member.id));
     });
-    return { message: 'Member removed' };
+    return { message: 'Member successfully removed from your organization' };
   }
 
   return {

@@ -11,6 +11,8 @@ type ProviderOperation = 'listNumberingProviders' | 'addNumberingProvider' | 'up
 
 const onlyOne = () => refuse.invalid([{ path: 'body.default', message: 'Only one numbering provider can be set as default' }], 'Only one numbering provider can be set as default');
 
+const notFound = () => refuse.notFound('Numbering provider not found');
+
 /** Handlers of suppliers of numbers with credentials of their own. */
 export function createProviderHandlers({ store, key }: Pick<Services, 'store' | 'key'>): Pick<Handlers<Db>, ProviderOperation> {
   const known = (providerId: string) => {
@@ -49,10 +51,11 @@ export function createProviderHandlers({ store, key }: Pick<Services, 'store' | 
     },
 
     updateNumberingProvider: async ({ body, target, context }) => {
-      const supplier = known(body.providerId);
+      const supplier = supplierOf(body.providerId);
+      if (!supplier) throw notFound();
       const secret = body.config === undefined ? {} : sealed(target.id, supplier, body.config);
       await context.within(async (db) => {
-        if (!(await findProvider(db, target.id, supplier.providerId))) throw refuse.notFound('Numbering provider not found');
+        if (!(await findProvider(db, target.id, supplier.providerId))) throw notFound();
         if (body.default && (await hasOtherDefault(db, target.id, supplier.providerId))) throw onlyOne();
         await changeProvider(db, target.id, supplier.providerId, { ...secret, ...(body.default === undefined ? {} : { isDefault: body.default }), ...(body.enabled === undefined ? {} : { enabled: body.enabled }) });
       }).catch(oneDefault);

@@ -37,10 +37,10 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
   };
 
   /** Relays belong to a plan: that of the account or of its organization. */
-  async function demandPlan(target: TreeNode): Promise<void> {
+  async function demandPlan(target: TreeNode, toDo: '' | ' to use it' = ' to use it'): Promise<void> {
     const path = await store.within({ kind: 'platform', reason: `read the plan of ${target.id}` }, (db) => pathTo(db, target));
     const isPaid = path.some((row) => row.premium && (row.id === target.id || row.type === 'organization'));
-    if (!isPaid) throw refuse.forbidden('Webhook Relay is a premium feature. Please upgrade your account.');
+    if (!isPaid) throw refuse.forbidden(`Webhook Relay is a premium feature. Please upgrade your account${toDo}.`);
   }
 
   return {
@@ -103,7 +103,7 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
     },
 
     saveWebhookRelay: async ({ params, body, target, context }) => {
-      await demandPlan(target);
+      await demandPlan(target, '');
       if (!relayTypes.some(({ name }) => name === params.type)) throw noRelay(params.type, 'is not supported');
       const timeoutMs = body.timeout ?? usualRelayTimeout;
       const problem = headersProblem(body.headers ?? []) ?? timeoutProblem(timeoutMs);
@@ -116,7 +116,7 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
     deleteWebhookRelay: async ({ params, target, context }) => {
       await demandPlan(target);
       if (!(await context.within((db) => removeRelay(db, ownerOf(target), params.type)))) throw noRelay(params.type, 'was not configured');
-      return { message: `Webhook Relay for type '${params.type}' deleted successfully.` };
+      return { message: `Webhook Relay type '${params.type}' removed successfully.` };
     },
   };
 }

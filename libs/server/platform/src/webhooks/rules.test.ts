@@ -68,7 +68,7 @@ describe('the body', () => {
 describe('the headers of a relay', () => {
   it.each([
     [[{ Authorization: 'Bearer xyz' }, { 'X-Customer-ID': 'abc' }], null],
-    [[{ a: '1', b: '2' }], 'must be an array of single-key objects'], [[{}], 'must be an array of single-key objects'],
+    [[{ a: '1', b: '2' }], 'headers must be an array of single-key objects'], [[{}], 'headers must be an array of single-key objects'],
     [[{ 'x y': '1' }], 'names a header that cannot be set'], [[{ Host: 'internal' }], 'names a header that cannot be set'], [[{ 'X-A': 'b\r\nHost: c' }], 'must be plain text in one line'],
   ])('%j: %s', (headers, expected) => expect(headersProblem(headers as Record<string, string>[])?.message ?? null).toBe(expected));
 });

@@ -95,7 +95,7 @@ const reserved: ReadonlySet<string> = new Set(['host', 'content-length', 'conten
 export function headersProblem(headers: readonly Readonly<Record<string, string>>[]): FieldProblem | null {
   for (const [at, header] of headers.entries()) {
     const [entry, ...more] = Object.entries(header);
-    if (!entry || more.length > 0) return { path: 'body.headers', message: 'must be an array of single-key objects' };
+    if (!entry || more.length > 0) return { path: 'body.headers', message: 'headers must be an array of single-key objects' };
     const [name, value] = entry;
     if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name) || reserved.has(name.toLowerCase())) return { path: `body.headers.${at}`, message: 'names a header that cannot be set' };
     if (!/^[\t\x20-\x7e]*$/.test(value)) return { path: `body.headers.${at}`, message: 'must be plain text in one line' };

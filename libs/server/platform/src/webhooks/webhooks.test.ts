@@ -298,7 +298,8 @@ describe('a relay', () => {
     expect((await relay('GET', '/twilioSMS')).json).toMatchObject({ success: true, config });
     await relay('POST', '/twilioSMS', { url: 'https://hooks.example.com/other' });
     expect((await relay('GET', '')).json).toMatchObject({ success: true, configs: [{ type: 'twilioSMS', url: 'https://hooks.example.com/other', timeout: 5000, headers: [], successStatusCodes: [200] }] });
-    expect((await relay('DELETE', '/twilioSMS')).status).toBe(200);
+    expect(await relay('DELETE', '/twilioSMS')).toMatchObject({ status: 200, json: { message: `Webhook Relay type 'twilioSMS' removed successfully.` } });
+    expect(await relay('POST', '/twilioSMS', { ...config, headers: [{ a: '1', b: '2' }] })).toMatchObject({ status: 400, json: { message: 'headers must be an array of single-key objects' } });
     expect((await relay('DELETE', '/twilioSMS')).json).toMatchObject({ success: false, message: `Webhook Relay type 'twilioSMS' was not configured.` });
   });
 
@@ -316,5 +317,7 @@ describe('a relay', () => {
     await server.store.within(platform, (db) => db.execute(`update accounts set premium = false where id = ${nodeOf('O2').id}`));
     const reply = await relay('POST', '/twilioSMS', config, 'siblingOwner');
     expect([reply.status, reply.json.message]).toEqual([403, 'Webhook Relay is a premium feature. Please upgrade your account.']);
+    for (const [method, type] of [['GET', ''], ['GET', '/twilioSMS'], ['DELETE', '/twilioSMS']] as const)
+      expect(await relay(method, type, undefined, 'siblingOwner')).toMatchObject({ status: 403, json: { message: 'Webhook Relay is a premium feature. Please upgrade your account to use it.' } });
   });
 });
