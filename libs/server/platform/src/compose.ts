@@ -124,7 +124,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const agents = assembleAgents({ store, clock, runtime, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
-  const desk = createCallDesk({ ...calls, hearsTest: numbers.hearsTest });
+  const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });
   const outbound = createOutbound({ ...calls, desk });
   const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
   const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging });

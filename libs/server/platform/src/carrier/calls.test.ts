@@ -1,9 +1,10 @@
 import { createTwilioCarrier } from '@patchbay/server-providers';
-import { carrierCalls, carrierTexts, logs, messages, rooms } from '@patchbay/server-store';
+import { accounts, carrierCallbacks, carrierCalls, carrierTexts, logs, messages, phoneNumbers, rooms, sipRegistrations } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
+import { sealedFor } from '../sip/worker.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
-import { account, agentId, attributeOf, callRow, closeRig, configure, counts, ended, fetched, linesOf, mayCrashAgain, office, openRig, ours, owner, publicUrl, receiver, ring, runtime, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+import { account, agentId, attributeOf, callRow, closeRig, configure, counts, ended, fetched, linesOf, mayCrashAgain, office, openRig, organizationId, ours, owner, publicUrl, receiver, ring, runtime, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
 
 beforeAll(openRig, 60_000);
 afterAll(closeRig);
@@ -144,8 +145,27 @@ describe('A call from the carrier', () => {
     await letAnswer(true);
   });
 
+  it('tells of its recording as the agent’s setting says, and only where it is recorded', async () => {
+    const heard = async (sid: string, from: string, setting: Record<string, unknown>) => {
+      await configure(setting);
+      const { text } = await ring(sid, from);
+      return said(text)[0];
+    };
+    const [texas, california] = [theirs, '+14155550177'];
+    const told = 'This call is being recorded. Hello, this is Alma.';
+    expect([await heard('CA690', texas, { autoRecordingNotification: 'true' }), await heard('CA691', california, { autoRecordingNotification: 'true' })]).toEqual(['Hello, this is Alma.', told]);
+    expect([await heard('CA692', texas, { autoRecordingNotification: 'always' }), await heard('CA693', california, { autoRecordingNotification: 'false' })]).toEqual([told, 'Hello, this is Alma.']);
+    expect(await heard('CA694', california, { autoRecordingNotification: 'always', recordCalls: false })).toBe('Hello, this is Alma.');
+    await heard('CA695', california, {});
+    // The carrier is asked beside the call, in the order of the calls: once the later recording is there, the earlier one is not to come.
+    const recorded = () => vendor.asked.filter(({ path }) => /^\/Calls\/CA69[45]\/Recordings\.json$/.test(path)).map(({ path }) => path);
+    for (const end = Date.now() + 30_000; recorded().length === 0 && Date.now() < end;) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(recorded()).toEqual(['/Calls/CA695/Recordings.json']);
+    await configure({});
+  });
+
   it('is recorded where callers are told so, and its recording is kept here', async () => {
-    await configure({ autoRecordingNotification: 'true' });
+    await configure({ autoRecordingNotification: 'always' });
     const first = await ring('CA700');
     expect(said(first.text)).toEqual(['This call is being recorded. Hello, this is Alma.']);
     await tell('/carrier/status', { CallSid: 'CA700', CallStatus: 'completed', CallDuration: '3' });
@@ -205,13 +225,86 @@ describe('A transfer', () => {
       expect([to, reply.text.includes('<Dial'), said(reply.text)[0]?.includes('nobody is picking up')]).toEqual([to, false, true]);
     }
   });
+
+  it('to what cannot be rung ends in a message: with the agent where it takes them, else after the tone', async () => {
+    const asking = async (sid: string) => tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: 'transfer ext:1002' });
+    const toned = await asking('CA850');
+    expect([said(toned.text)[0], toned.text.includes('<Record ')]).toEqual(['One moment, please. I am sorry, nobody is picking up at the moment. Please leave a message after the tone.', true]);
+    await configure({ actions: [{ name: 'takeMessage', instructions: '' }] });
+    const offered = await asking('CA851');
+    expect([said(offered.text)[0]?.includes('Shall I take a message'), offered.text.includes('<Gather ')]).toEqual([true, true]);
+    expect(await linesOf((await callRow('CA851'))?.conversationUuid as string)).toContainEqual(expect.stringContaining('Shall I take a message'));
+    await configure({});
+  });
+
+  describe('to an extension', () => {
+    const password = 'a-password-of-the-pbx';
+    const register = async (accountId: number, more: Partial<typeof sipRegistrations.$inferInsert> = {}) => {
+      const sealedPassword = server.platform.services.key.seal(password, ...sealedFor(accountId));
+      const row = { organizationId, accountId, aor: `${accountId}@pbx.example.com`, username: 'desk', authUsername: 'desk-auth', sealedPassword, realm: 'pbx.example.com', port: 5070, transport: 'TCP' as const, callId: `call-${accountId}`, registeredUntil: new Date(server.clock.now() + 3_600_000), nextAt: new Date(server.clock.now() + 7_200_000), ...more };
+      await server.store.within(scope, async (db) => { await db.delete(sipRegistrations); await db.insert(sipRegistrations).values(row); });
+    };
+    const asking = async (sid: string, to = 'ext:1002') => tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: `transfer ${to}` });
+    const change = (to: Partial<typeof phoneNumbers.$inferInsert>) => server.store.within(scope, (db) => db.update(phoneNumbers).set(to).where(eq(phoneNumbers.number, ours)));
+    afterAll(() => server.store.within(scope, (db) => db.delete(sipRegistrations)));
+
+    it('rings it through the registration, as often as the carrier asks, and keeps no password', async () => {
+      await register(agentId);
+      const first = await ring('CA860');
+      const path = attributeOf(first.text, 'action');
+      const dials = [await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' }), await tell(path, { CallSid: 'CA860', SpeechResult: 'transfer ext:1002' })];
+      for (const { text } of dials) expect(text).toContain(`<Sip username="desk-auth" password="${password}">sip:1002@pbx.example.com:5070;transport=tcp</Sip></Dial>`);
+      expect(attributeOf(dials[0]?.text ?? '', 'callerId')).toBe(theirs);
+      const kept = await server.store.within(scope, async (db) => JSON.stringify([await db.select().from(carrierCallbacks), await db.select().from(carrierCalls)]));
+      expect([kept.includes('sip:1002@pbx.example.com'), kept.includes(password), server.logged.join('').includes(password)]).toEqual([true, false, false]);
+      const back = await tell(attributeOf(dials[0]?.text ?? '', 'action'), { CallSid: 'CA860', DialCallStatus: 'no-answer' });
+      expect(said(back.text)[0]).toContain('nobody is picking up');
+    });
+
+    it('asks whoever takes it for a key, and goes by the proxy and escapes what is no letter of an address', async () => {
+      await register(agentId, { proxy: 'edge.example.com:5061', transport: 'TLS', authUsername: null });
+      await configure({ confirmTransfers: true });
+      const dial = await asking('CA861', 'pbx:#9');
+      expect(dial.text).toContain('sip:%239@edge.example.com:5061;transport=tls</Sip>');
+      expect(said((await tell(attributeOf(dial.text, 'url'), { CallSid: 'CA862', ParentCallSid: 'CA861' })).text)).toEqual([`You have a call from ${theirs}. Press 1 to take it.`]);
+      await configure({});
+    });
+
+    it('goes by the registration of the organization where the agent has none, and by none that does not stand', async () => {
+      await register(organizationId, { transport: 'UDP', port: null });
+      expect((await asking('CA863')).text).toContain('>sip:1002@pbx.example.com</Sip>');
+      await register(tree.nodes.A2?.id as number);
+      expect((await asking('CA864')).text).not.toContain('<Dial');
+      await register(agentId, { registeredUntil: new Date(server.clock.now() - 1000) });
+      expect((await asking('CA865')).text).not.toContain('<Dial');
+    });
+
+    it('is also where a caller goes by their name', async () => {
+      await register(agentId);
+      await configure({ cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: 'ext:7' });
+      const named = () => tell('/carrier/voice', { CallSid: 'CA866', From: theirs, To: ours, CallerName: 'A VIP' });
+      for (const reply of [await named(), await named()]) expect(reply.text).toContain(`password="${password}">sip:7@pbx.example.com:5070;transport=tcp</Sip>`);
+      await configure({});
+    });
+
+    it('shows name and password to nobody’s account but the installation’s and the organization’s own', async () => {
+      await register(agentId);
+      await change({ providerAccountId: tree.nodes.R1?.id as number, providerId: 'Elsewhere' });
+      const { text } = await asking('CA867');
+      await change({ providerAccountId: organizationId });
+      const own = await asking('CA868');
+      await change({ providerAccountId: null, providerId: null });
+      expect([text.includes('<Sip>sip:1002@pbx.example.com:5070;transport=tcp</Sip>'), text.includes(password), own.text.includes(password)]).toEqual([true, false, true]);
+    });
+  });
 });
 
 describe('A call that an agent makes over the carrier', () => {
   const place = async (key: string) => {
     vendor.asked.length = 0;
     const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key, taskAttemptId: `attempt-${key}` });
-    const { fields } = vendor.asked[0] as { fields: Record<string, string> };
+    // A recording that a call before asked for may be asked for only now.
+    const { fields } = vendor.asked.find(({ path }) => path === '/Calls.json') as { fields: Record<string, string> };
     const [row] = await server.store.within(scope, (db) => db.select().from(carrierCalls).where(eq(carrierCalls.id, callId)));
     return { callId, sid: row?.carrierCallId as string, fields, at: (name: string) => (fields[name] ?? '').replace(publicUrl, '') };
   };
@@ -239,6 +332,26 @@ describe('A call that an agent makes over the carrier', () => {
     expect(vendor.asked).toEqual([]);
     expect((await ring('CA650')).text).toContain('<Reject reason="rejected"/>');
     await change({ blocked: false });
+  });
+
+  it('says who calls and why, whatever the agent says to callers, and keeps what it is told to say', async () => {
+    await configure({ agentInstructions: 'You are Alma, the assistant.', welcomeMessage: 'Thanks for calling, this is Alma. How can I help?', autoRecordingNotification: 'always' });
+    const opened = async (key: string, wish: object, fields: Record<string, string> = { AnsweredBy: 'human' }) => {
+      vendor.asked.length = 0;
+      await server.platform.outbound.call({ accountId: agentId, to: theirs, key, ...wish });
+      const path = (vendor.asked.find(({ path: asked }) => asked === '/Calls.json')?.fields.Url ?? '').replace(publicUrl, '');
+      const sid = (await server.store.within(scope, (db) => db.select().from(carrierCalls).where(eq(carrierCalls.key, key))))[0]?.carrierCallId as string;
+      return said((await tell(path, { CallSid: sid, ...fields })).text)[0];
+    };
+    const [name] = await server.store.within(scope, (db) => db.select({ orgName: accounts.orgName }).from(accounts).where(eq(accounts.id, organizationId)));
+    const hello = `This call is being recorded. Hello, this is Alma from ${name?.orgName}.`;
+    const why = { context: { context: 'Owes us money.', taskContext: 'Confirm their visit on Friday.' } };
+    expect(await opened('say-1', {})).toBe(hello);
+    expect(await opened('say-2', why)).toBe(`${hello} I am calling to confirm your visit on Friday.`);
+    expect(await opened('say-3', why, { AnsweredBy: 'machine_end_beep' })).toBe(hello);
+    expect(await opened('say-4', { ...why, greeting: 'Good morning!' })).toBe('This call is being recorded. Good morning!');
+    expect(await opened('say-5', { greeting: 'prompt: be cheerful' })).toBe(hello);
+    await configure({});
   });
 
   it('leaves its words on an answering machine and hangs up', async () => {

@@ -2,19 +2,24 @@ import { type Clock } from '@patchbay/kernel';
 import { type CallEvent, type CallTurn, type CarrierPort, type InboundHandler, type StoragePort } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type ConversationEngine } from '../conversations/engine.js';
+import { agentNameOf } from '../conversations/view.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { createCallbacks } from './callbacks.js';
 import { createMediaFetcher, keepRecording } from './media.js';
+import { openingOf } from './opening.js';
 import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
-import { type Manners, callerNameOf, listen, mannersOf, screenedBy, turn, words } from './rules.js';
+import { type Manners, callerNameOf, listen, mannersOf, recordingNoticeFor, screenedBy, turn, words } from './rules.js';
+import { findNode } from '../tree/nodes.js';
 import { createTransfers } from './transfers.js';
 
 export interface DeskParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly key: ServerKey;
   readonly log: Log;
   readonly carrier: CarrierPort;
   readonly engine: ConversationEngine;
@@ -47,12 +52,12 @@ const ourNumber = (call: CallRow): string => (call.direction === 'inbound' ? cal
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
-export function createCallDesk({ store, clock, log, carrier, engine, mayCall, storage, hearsTest = async () => false }: DeskParts): CallDesk {
+export function createCallDesk({ store, clock, key, log, carrier, engine, mayCall, storage, hearsTest = async () => false }: DeskParts): CallDesk {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
-  const transfers = createTransfers({ store, engine, mayCall });
+  const transfers = createTransfers({ store, clock, key, engine, mayCall });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
   const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
@@ -63,12 +68,23 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
   const change = (call: CallRow, to: Parameters<typeof changeCall>[2]) => store.within(scope, (db) => changeCall(db, call, to));
   const speak = (call: CallRow, text: string) => (call.conversationUuid ? engine.speak(call.accountId, call.conversationUuid, text) : Promise.resolve());
 
+  /** The first words of a call that we make: those that it was given, else who calls and why. */
+  async function openingFor(call: CallRow, config: Record<string, unknown>, by: 'person' | 'machine'): Promise<string> {
+    const given = call.greeting?.trim() ?? '';
+    if (given && !/^prompt:/i.test(given)) return given;
+    const { agent } = await engine.scopeOf(call.accountId);
+    const organization = await store.within(scope, (db) => findNode(db, call.organizationId));
+    return openingOf(config, { agentName: agentNameOf(agent), organization: organization?.orgName ?? '', errand: call.context.taskContext, toMachine: by === 'machine' });
+  }
+
   /** Opens the conversation of a call that is there: the agent's first words, or why there are none. */
   async function greet(call: CallRow, by: 'person' | 'machine', callerName?: string): Promise<CallTurn | null> {
-    const manners = await mannersFor(call);
+    const config = await configFor(call);
+    const manners = mannersOf(config);
     const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
+    const greeting = call.direction === 'inbound' ? call.greeting : await openingFor(call, config, by);
     const started = await engine.startCall({
-      agentId: call.accountId, direction: call.direction, party: { kind: 'phone', address: other, name: callerNameOf(callerName) }, greeting: call.greeting, waitsToGreet: call.waitToGreet && by === 'person',
+      agentId: call.accountId, direction: call.direction, party: { kind: 'phone', address: other, name: callerNameOf(callerName) }, greeting, waitsToGreet: call.waitToGreet && by === 'person',
     });
     const kept = await change(call, { state: 'answered', answeredAt: now(), answeredBy: by, conversationUuid: started.uuid, roomId: started.roomId, giveUpAt: new Date(clock.now() + longestCallMs) });
     if (!kept) {
@@ -77,8 +93,8 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     }
     if (started.blocked) return turn(manners, '', { do: 'reject', reason: 'rejected' });
     if (!started.answered) return call.direction === 'inbound' ? takeVoicemail(kept, manners) : turn(manners, '', { do: 'hang-up' });
-    const records = (carrier.records?.(call.carrier) ?? false) && manners.recordingNotice !== null;
-    const say = [records ? manners.recordingNotice : '', started.greeting].filter(Boolean).join(' ');
+    const records = (carrier.records?.(call.carrier) ?? false) && manners.recording !== null;
+    const say = [records ? recordingNoticeFor(manners, other) : '', started.greeting].filter(Boolean).join(' ');
     return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
   }
 
@@ -98,7 +114,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
     const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
     if (!owner) return null;
-    return once(owner, event.key, async () => {
+    return transfers.named({ ...owner, ours: event.to }, await once(owner, event.key, async () => {
       const { agent } = await engine.scopeOf(owner.accountId);
       if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
       if (!agent.active) return null;
@@ -106,7 +122,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
       if (row.state === 'ended') return null;
       if (row.state !== 'ringing') return turn(await mannersFor(row), '');
       return (await screen(row, event.callerName)) ?? greet(row, 'person', event.callerName);
-    });
+    }));
   }
 
   /** The agent's answer to what was said. */
@@ -170,7 +186,7 @@ export function createCallDesk({ store, clock, log, carrier, engine, mayCall, st
     if (event.type === 'ended') return handle(found, event);
     if (found.state === 'ended' && event.type !== 'recorded') return null;
     const known = found.carrierCallId === null ? ((await change(found, { carrierCallId: event.callId })) ?? found) : found;
-    return once(found, event.key, () => handle(known, event));
+    return transfers.named({ organizationId: found.organizationId, accountId: found.accountId, ours: ourNumber(found) }, await once(found, event.key, () => handle(known, event)));
   }
 
   async function end(of: Pick<CallRow, 'organizationId' | 'id'>, { outcome, seconds }: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void> {

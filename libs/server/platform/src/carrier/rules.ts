@@ -1,6 +1,7 @@
 import { isCallerName } from '@patchbay/formats';
 import { compilePattern } from '@patchbay/formula';
 import { type CallNext, type CallTurn } from '@patchbay/server-providers';
+import { mustKnowOfRecording } from './recording-law.js';
 
 type Config = Readonly<Record<string, unknown>>;
 
@@ -22,14 +23,16 @@ export interface Manners {
   readonly transferRingSeconds: number;
   readonly transferNotification: string;
   readonly usesOwnNumber: boolean;
-  /** The notice that the call is recorded; null when it is not recorded, empty when it is without a notice. */
-  readonly recordingNotice: string | null;
+  /** Whether calls are recorded, and who hears so: nobody, everybody, or those in whose area the law wants it. */
+  readonly recording: { readonly tells: 'nobody' | 'everybody' | 'by-law'; readonly phrase: string } | null;
+  /** Whether the agent can keep a message for the people of the business. */
+  readonly takesMessages: boolean;
 }
 
 export function mannersOf(config: Config): Manners {
   const language = text(config, 'agentLang');
-  const notice = config.autoRecordingNotification;
-  const transfer = (Array.isArray(config.actions) ? (config.actions as readonly Config[]) : []).find((action) => action.name === 'transfer') ?? {};
+  const actions = Array.isArray(config.actions) ? (config.actions as readonly Config[]) : [];
+  const transfer = actions.find((action) => action.name === 'transfer') ?? {};
   return {
     language: /^[a-z]{2,3}(?:-[A-Z]{2})?$/.test(language) ? language : 'en-US',
     ringSeconds: number(config, 'preAnswerRingTime', 0, [0, 60]), waitSeconds: Math.round(number(config, 'waitOnAnswer', 0, [0, 10_000]) / 1000),
@@ -37,9 +40,21 @@ export function mannersOf(config: Config): Manners {
     endOfSpeechSeconds: Math.max(1, Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000)),
     confirmsTransfers: config.confirmTransfers === true || config.attendedTransfers === true, transferRingSeconds: number(config, 'transferConfirmTimeout', 30, [5, 120]),
     transferNotification: text(transfer, 'transferNotification'), usesOwnNumber: transfer.useAgentNumber === true,
-    // A missing setting tells callers: who may be recorded in silence differs from place to place.
-    recordingNotice: config.recordCalls === false ? null : notice === 'never' || notice === false || notice === 'false' ? '' : text(config, 'recordingNotificationPhrase') || 'This call is being recorded.',
+    takesMessages: actions.some((action) => action.name === 'takeMessage'),
+    recording: config.recordCalls === false ? null : { tells: toldBy(config), phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.' },
   };
+}
+
+/** Who is told of a recording. The setting has three values as text, of which `true` is the usual one; what cannot be read is that one. */
+function toldBy({ autoRecordingNotification: setting, noAutoRecordingNotification: older }: Config): 'nobody' | 'everybody' | 'by-law' {
+  if (setting === 'always') return 'everybody';
+  return ['false', false, 'never'].includes(setting as string | boolean) || (setting === undefined && older === true) ? 'nobody' : 'by-law';
+}
+
+/** What somebody at a number hears about the recording of a call; empty when nothing. */
+export function recordingNoticeFor({ recording }: Pick<Manners, 'recording'>, number: string): string {
+  if (recording === null || recording.tells === 'nobody') return '';
+  return recording.tells === 'everybody' || mustKnowOfRecording(number) ? recording.phrase : '';
 }
 
 export const listen = (manners: Manners): CallNext => ({ do: 'listen', silenceSeconds: manners.silenceSeconds, endOfSpeechSeconds: manners.endOfSpeechSeconds, mayInterrupt: true });
@@ -51,6 +66,8 @@ export const words = {
   stillThere: 'Are you still there?',
   goodbye: 'I cannot hear you, so I will hang up now. Goodbye.',
   nobodyThere: 'I am sorry, nobody is picking up at the moment. Is there anything else that I can do for you?',
+  messageInstead: 'I am sorry, nobody is picking up at the moment. Shall I take a message, so that somebody gets back to you?',
+  voicemailInstead: 'I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
   voicemail: 'Nobody can take your call right now. Please leave a message after the tone.',
   thanks: 'Thank you. Goodbye.',
   forwarded: 'This line is forwarded to your agent. Everything works.',
@@ -77,9 +94,14 @@ export function screenedBy(config: Config, callerName: string | undefined): { re
   return to !== '' && fits('cnamAutoTransferRegex') ? { do: 'transfer', to } : null;
 }
 
-/** Where a call goes: a number with the digits to press afterwards, a colleague's username, or nothing that a telephone line reaches. */
-export function targetOf(destination: string): { readonly number: string; readonly digits: string } | { readonly username: string } | null {
-  const found = /^(\+\d{8,15})((?:,*\d+)*)$/.exec(destination);
-  if (found) return { number: found[1] as string, digits: (found[2] ?? '').replaceAll(',', 'w') };
+/** Where a call goes: a number with the digits to press afterwards, an extension of the owner's own telephone system, or a colleague's username. */
+export type Target = { readonly number: string; readonly digits: string } | { readonly extension: string } | { readonly username: string };
+
+/** A destination as an owner wrote it; null for what cannot be rung. */
+export function targetOf(destination: string): Target | null {
+  const [, number, digits] = /^(\+\d{8,15})((?:,*\d+)*)$/.exec(destination) ?? [];
+  if (number !== undefined) return { number, digits: (digits ?? '').replaceAll(',', 'w') };
+  const [, extension] = /^(?:ext|pbx):([\w*#.-]{1,40})$/i.exec(destination) ?? [];
+  if (extension !== undefined) return { extension };
   return destination.startsWith('@') ? { username: destination.slice(1) } : null;
 }

@@ -1,59 +1,119 @@
+import { type Clock } from '@patchbay/kernel';
 import { type CallOutcome, type CallTurn } from '@patchbay/server-providers';
-import { type Store } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
+import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine } from '../conversations/engine.js';
+import { findNumber } from '../numbers/repository.js';
 import { numberProblem } from '../outbound/rules.js';
+import { findRegistration } from '../sip/repository.js';
+import { sipAddressOf } from '../sip/rules.js';
+import { sealedFor } from '../sip/worker.js';
 import { type CallRow, changeCall, destinationOf, numberOfColleague, ownPhoneOf } from './repository.js';
 import { type Manners, targetOf, turn, words } from './rules.js';
 
 export interface TransferParts {
   readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
   readonly engine: ConversationEngine;
   readonly mayCall: readonly string[];
+}
+
+/** What is rung: a number, or a SIP address, with the digits to press afterwards. */
+interface Rung {
+  readonly to: string;
+  readonly digits: string;
 }
 
 const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 
 /** Puts callers through to people, and takes them back when nobody picks up or nobody wants the call. */
-export function createTransfers({ store, engine, mayCall }: TransferParts) {
-  async function numberFor(call: CallRow, runId: string): Promise<{ number: string; digits: string } | null> {
+export function createTransfers({ store, clock, key, engine, mayCall }: TransferParts) {
+  /** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
+  async function registrationOf(db: Db, { organizationId, accountId }: Owner) {
+    const row = (await findRegistration(db, { organizationId, accountId })) ?? (accountId === organizationId ? null : await findRegistration(db, { organizationId, accountId: organizationId }));
+    return row?.registeredUntil && row.registeredUntil.getTime() > clock.now() ? row : null;
+  }
+
+  /** What rings for a destination as the owner wrote it; null for what cannot or may not be rung. */
+  async function rungFor(db: Db, call: Owner, destination: string): Promise<Rung | null> {
+    const target = targetOf(destination);
+    if (target === null) return null;
+    if ('extension' in target) {
+      const registration = await registrationOf(db, call);
+      return registration && { to: sipAddressOf(registration, target.extension), digits: '' };
+    }
+    const rung = 'username' in target ? { to: await numberOfColleague(db, call.organizationId, target.username), digits: '' } : { to: target.number, digits: target.digits };
+    return numberProblem(rung.to, mayCall) === null ? rung : null;
+  }
+
+  async function rungByRun(call: CallRow, runId: string): Promise<Rung | null> {
     return store.within(scope, async (db) => {
       const destination = await destinationOf(db, call.organizationId, runId);
-      if (destination === '') return { number: await ownPhoneOf(db, call.accountId), digits: '' };
-      const target = targetOf(destination);
-      if (target === null) return null;
-      return 'username' in target ? { number: await numberOfColleague(db, call.organizationId, target.username), digits: '' } : target;
+      return rungFor(db, call, destination === '' ? await ownPhoneOf(db, call.accountId) : destination);
     });
   }
 
+  const speak = async (call: CallRow, text: string) => { if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text); };
+
   async function takeBack(call: CallRow, manners: Manners): Promise<CallTurn> {
     await store.within(scope, (db) => changeCall(db, call, { transfer: null }));
-    if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, words.nobodyThere);
-    return turn(manners, words.nobodyThere);
+    const say = manners.takesMessages ? words.messageInstead : words.nobodyThere;
+    await speak(call, say);
+    return turn(manners, say);
+  }
+
+  /** Nothing can be rung, now or later in this call: a caller leaves a message, with the agent or after the tone. */
+  async function instead(call: CallRow, manners: Manners): Promise<CallTurn> {
+    if (manners.takesMessages || call.direction === 'outbound') return takeBack(call, manners);
+    await speak(call, words.voicemailInstead);
+    return turn(manners, words.voicemailInstead, { do: 'voicemail', mostSeconds: 120 });
   }
 
   return {
     /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
     async atOnce(call: CallRow, manners: Manners, destination: string): Promise<CallTurn | null> {
-      const target = targetOf(destination);
-      if (!target || 'username' in target || numberProblem(target.number, mayCall) !== null) return null;
-      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: target.number, offer: null, asks: false, accepted: true } }));
-      return turn(manners, '', { do: 'transfer', to: target.number, ...(target.digits ? { digits: target.digits } : {}), callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber, ringSeconds: manners.transferRingSeconds, asks: false });
+      const rung = destination.startsWith('@') ? null : await store.within(scope, (db) => rungFor(db, call, destination));
+      if (!rung) return null;
+      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer: null, asks: false, accepted: true } }));
+      return turn(manners, '', { do: 'transfer', to: rung.to, ...(rung.digits ? { digits: rung.digits } : {}), callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber, ringSeconds: manners.transferRingSeconds, asks: false });
     },
 
     /** The turn after the agent decided to put the caller through. `runId` is the function's run, which knows the destination as the owner wrote it. */
     async begin(call: CallRow, manners: Manners, say: string, runId: string): Promise<CallTurn> {
-      const target = await numberFor(call, runId);
-      if (!target?.number || numberProblem(target.number, mayCall) !== null) {
-        const back = await takeBack(call, manners);
+      const rung = await rungByRun(call, runId);
+      if (!rung) {
+        const back = await instead(call, manners);
         return { ...back, say: [say, back.say].filter(Boolean).join(' ') };
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
       const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
       const offer = [manners.transferNotification, manners.confirmsTransfers ? words.offer(other) : ''].filter(Boolean).join(' ') || null;
-      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: target.number, offer, asks: manners.confirmsTransfers, accepted: false } }));
+      await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer, asks: manners.confirmsTransfers, accepted: false } }));
       // A carrier lets the caller's own number through only on a call that the caller made.
       const callerId = call.direction === 'inbound' && !manners.usesOwnNumber ? other : ours;
-      return turn(manners, say, { do: 'transfer', to: target.number, ...(target.digits ? { digits: target.digits } : {}), callerId, ringSeconds: manners.transferRingSeconds, asks: offer !== null });
+      return turn(manners, say, { do: 'transfer', to: rung.to, ...(rung.digits ? { digits: rung.digits } : {}), callerId, ringSeconds: manners.transferRingSeconds, asks: offer !== null });
+    },
+
+    /**
+     * A turn with the name and the password under which an extension is rung, which no answer that is kept holds. Only the installation's carrier and an
+     * account of the organization's own learn them: a number may be served by the account of whoever is above it in the tree.
+     */
+    async named(of: Owner & { readonly ours: string }, given: CallTurn | null): Promise<CallTurn | null> {
+      if (given?.next.do !== 'transfer' || !given.next.to.startsWith('sip:')) return given;
+      const row = await store.within(scope, async (db) => {
+        const number = await findNumber(db, of.ours);
+        const isTheirs = number?.organizationId === of.organizationId && (number.providerAccountId === null || [of.organizationId, of.accountId].includes(number.providerAccountId));
+        return isTheirs ? registrationOf(db, of) : null;
+      });
+      if (!row) return given;
+      try {
+        return { ...given, next: { ...given.next, account: { username: row.authUsername ?? row.username, password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)) } } };
+      } catch (error) {
+        if (error instanceof UnsealError) return given;
+        throw error;
+      }
     },
 
     /** What somebody hears who takes a transferred call, and what becomes of the key that they press. */

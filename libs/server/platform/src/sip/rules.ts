@@ -115,6 +115,15 @@ export function readRegistration(body: BodyOf<'saveSipRegistration'>, allow: rea
 /** A password that fits into one line of nothing unseen. */
 export const passwordProblem = (password: string): FieldProblem | null => (/^[^\p{C}]{1,200}$/u.test(password) ? null : { path: 'body.password', message: 'must be one line of visible characters' });
 
+/**
+ * The address of an extension in the telephone system that a registration is with: at its proxy where it has one, since that is what answers there. What
+ * is no plain letter of an address is escaped, so that an extension cannot add parameters.
+ */
+export function sipAddressOf(row: Pick<Registration, 'realm' | 'proxy' | 'port' | 'transport'>, extension: string): string {
+  const place = row.proxy ?? placeText({ host: row.realm, ...(row.port === null ? {} : { port: row.port }) });
+  return `sip:${encodeURIComponent(extension)}@${place}${row.transport === 'UDP' ? '' : `;transport=${row.transport.toLowerCase()}`}`;
+}
+
 /** How long to be registered at a time, in seconds. */
 export const wishedExpires = 3600;
 const minute = 60_000;

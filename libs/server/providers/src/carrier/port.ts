@@ -73,8 +73,8 @@ export type CallNext =
   | { readonly do: 'listen'; readonly silenceSeconds: number; readonly endOfSpeechSeconds?: number; readonly mayInterrupt: boolean }
   | { readonly do: 'hang-up' }
   | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
-  /** Rings somebody else. With `asks` whoever takes it is told of first, by an `offered` event. */
-  | { readonly do: 'transfer'; readonly to: string; readonly digits?: string; readonly callerId: string; readonly ringSeconds: number; readonly asks: boolean }
+  /** Rings somebody else, at a number or at a `sip:` address, there under the name of an `account`. With `asks` whoever takes it is told of first, by an `offered` event. */
+  | { readonly do: 'transfer'; readonly to: string; readonly digits?: string; readonly callerId: string; readonly ringSeconds: number; readonly asks: boolean; readonly account?: { readonly username: string; readonly password: string } }
   | { readonly do: 'voicemail'; readonly mostSeconds: number }
   /** Joins the two sides of an accepted transfer. */
   | { readonly do: 'connect' };

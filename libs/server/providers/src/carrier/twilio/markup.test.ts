@@ -59,6 +59,12 @@ describe('The markup', () => {
     dialing.dial({ action: addresses.dialed, method: 'POST', timeout: 30, callerId: '+15125550100', answerOnBridge: true }).number({ url: addresses.offer, method: 'POST', sendDigits: 'ww12' }, '+15125550111');
     expect(plain(markupOf({ say: 'One moment.', next: { do: 'transfer', to: '+15125550111', digits: 'ww12', callerId: '+15125550100', ringSeconds: 30, asks: true } }, addresses))).toEqual(plain(dialing.toString()));
 
+    const extension = new twilio.twiml.VoiceResponse();
+    extension.dial({ action: addresses.dialed, method: 'POST', timeout: 20, callerId: '+15125550100', answerOnBridge: true }).sip({ url: addresses.offer, method: 'POST', username: 'desk', password: 'p<"&' }, 'sip:1002@pbx.example.com;transport=tls');
+    const toExtension = { do: 'transfer', to: 'sip:1002@pbx.example.com;transport=tls', callerId: '+15125550100', ringSeconds: 20 } as const;
+    expect(plain(markupOf({ say: '', next: { ...toExtension, asks: true, account: { username: 'desk', password: 'p<"&' } } }, addresses))).toEqual(plain(extension.toString()));
+    expect(markupOf({ say: '', next: { ...toExtension, asks: false } }, addresses)).toContain('<Sip>sip:1002@pbx.example.com;transport=tls</Sip>');
+
     const recording = new twilio.twiml.VoiceResponse();
     recording.say('After the tone.');
     recording.record({ action: addresses.recorded, method: 'POST', maxLength: 120, timeout: 5, finishOnKey: '#', playBeep: true, recordingStatusCallback: addresses.recording, recordingStatusCallbackMethod: 'POST' });

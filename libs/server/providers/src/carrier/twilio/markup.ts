@@ -63,8 +63,9 @@ function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
     case 'voicemail':
       return [...spoken, element('Record', { action: addresses.recorded, method: 'POST', maxLength: next.mostSeconds, timeout: 5, finishOnKey: '#', playBeep: true, recordingStatusCallback: addresses.recording, recordingStatusCallbackMethod: 'POST' })];
     case 'transfer': {
-      const number = element('Number', { ...(next.asks ? { url: addresses.offer, method: 'POST' } : {}), sendDigits: next.digits }, [next.to]);
-      return [...spoken, element('Dial', { action: addresses.dialed, method: 'POST', timeout: next.ringSeconds, callerId: next.callerId, answerOnBridge: true }, [number])];
+      const asking = next.asks ? { url: addresses.offer, method: 'POST' } : {};
+      const rung = next.to.startsWith('sip:') ? element('Sip', { ...asking, ...next.account }, [next.to]) : element('Number', { ...asking, sendDigits: next.digits }, [next.to]);
+      return [...spoken, element('Dial', { action: addresses.dialed, method: 'POST', timeout: next.ringSeconds, callerId: next.callerId, answerOnBridge: true }, [rung])];
     }
   }
 }
