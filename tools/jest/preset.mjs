@@ -17,7 +17,9 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/out-tsc'],
-    ...(database ? { globalSetup: here('./postgres-setup.mjs'), globalTeardown: here('./postgres-teardown.mjs'), testTimeout: 30_000 } : {}),
+    // Only what hangs may run into it: a machine that is busy with all projects at once is many times slower than an idle one.
+    testTimeout: database ? 120_000 : 60_000,
+    ...(database ? { globalSetup: here('./postgres-setup.mjs'), globalTeardown: here('./postgres-teardown.mjs') } : {}),
     ...rest,
   };
 }

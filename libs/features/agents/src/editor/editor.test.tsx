@@ -21,7 +21,7 @@ function editor(replies = {}, path = '') {
 }
 
 const greeting = () => screen.findByRole('textbox', { name: /How should calls be answered/ });
-const slowly = { timeout: 4000 };
+const slowly = { timeout: 30_000 };
 
 describe('the editor', () => {
   it('saves by itself what is changed, on top of what it read', async () => {

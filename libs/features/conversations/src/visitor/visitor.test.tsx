@@ -57,7 +57,7 @@ describe('the chat of a visitor', () => {
     await visit({ visitorSend: refuse(429, 'Too many messages. Wait a minute.', { code: 'slow-down' }) });
     await screen.findByText('Thanks for calling Northside Dental.');
     await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello{Enter}');
-    await waitFor(() => expect(screen.getByText('Too many messages. Wait a minute.')).toBeInTheDocument(), { timeout: 5000 });
+    await waitFor(() => expect(screen.getByText('Too many messages. Wait a minute.')).toBeInTheDocument(), { timeout: 30_000 });
   });
   it('says when nobody answers at an address', async () => {
     await visit({ getProfileByUsername: refuse(404, 'No such agent.') });

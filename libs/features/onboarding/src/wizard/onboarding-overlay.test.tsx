@@ -18,7 +18,7 @@ const usual = { getAccount: account(), listTemplates: { templates: [scheduler, t
 const withoutFullEditor = aViewer({}, { canUseFullEditor: 'Your provider keeps the full editor.' });
 const onboard = (at?: object, viewer = withoutFullEditor) =>
   renderApp({ url: '/app/org/7?onboard', overlays: onboardingOverlays, replies: { getViewer: viewer, ...usual, ...(at ? { getAccount: account(record(at)) } : {}) } as never });
-const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 3000 });
+const question = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name }, { timeout: 30_000 });
 const goOn = () => userEvent.click(screen.getByRole('button', { name: /^Continue/ }));
 
 itBehavesLikeOverlay('onboard', onboardingOverlays.onboard, { replies: usual as never, shows: /How do you want to begin|What should your agent do/ });

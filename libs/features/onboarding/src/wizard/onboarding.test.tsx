@@ -22,7 +22,7 @@ function wizard(onboarding: object = {}, replies = {}, search = '') {
 }
 
 const question = (name: RegExp | string) => screen.findByRole('heading', { level: 1, name });
-const slowly = { timeout: 4000 };
+const slowly = { timeout: 30_000 };
 
 itBehavesLikeOverlay('onboard', async () => ({ Screen }), { replies: { getAccount: account(), listTemplates: { templates: [template] }, saveAccountSetting: { settings: {} } } as never, shows: 'How do you want to begin?' });
 
