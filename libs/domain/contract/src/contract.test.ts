@@ -38,6 +38,20 @@ describe('the table of operations', () => {
     expect(open).toEqual(['allocateTempUserSession', 'bookDealerAppointment', 'cancelDealerAppointment', 'fetchPaymentSlug', 'findDealerCustomer', 'getExchangeRates', 'getMedia', 'getProfileByUsername', 'getPublicAccount', 'ipCorrelator', 'listDealerAvailability', 'listDealerServices', 'listSupportedModels', 'lookupDomain', 'oneTimeAuth', 'sendLinkStats', 'signinEmail', 'signinPhoneNumber', 'signupEmail', 'verifySigninEmail', 'verifySigninPhoneNumber']);
   });
 
+  it('says of every write about money whether a double click of it is done once', () => {
+    const writes = operationNames.filter((name) => operationOf(name).area === 'money' && operationOf(name).access.effect === 'write');
+    expect(writes.filter((name) => operationOf(name).once === undefined)).toEqual([]);
+  });
+
+  it('takes only those calls for double clicks that change something for somebody known, and names only such as undone', () => {
+    const isOnce = (name: string) => operationNames.includes(name as never) && operationOf(name as (typeof operationNames)[number]).once === true;
+    for (const name of operationNames) {
+      const { once, undoes = [], access } = operationOf(name);
+      if (once === true || undoes.length > 0) expect([name, access.effect, access.audience === 'public']).toEqual([name, 'write', false]);
+      expect([name, undoes.filter((one) => !isOnce(one))]).toEqual([name, []]);
+    }
+  });
+
   it('limits how often a public call may be made', () => {
     for (const name of operationNames) if (operationOf(name).access.audience === 'public') expect(operationOf(name).access.perMinute).toBeGreaterThan(0);
   });

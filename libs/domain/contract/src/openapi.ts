@@ -16,6 +16,8 @@ const asJson = (schemas: Schemas, schema: z.ZodMiniType, name: string, example?:
 };
 
 /** Whoever changes something and has an account may name the attempt. */
+const sentOnce = 'Without an `Idempotency-Key`, the same request of the same token within ten seconds is taken for a double click: it is done once and answered again with the first reply and `Idempotency-Replayed: true`. Send a key of its own with each to do it more than once.';
+
 const takesKey = ({ access }: Operation): boolean => access.effect === 'write' && access.audience !== 'public';
 
 function parametersOf(entry: Operation, path: string, schemas: Schemas): Json[] {
@@ -59,6 +61,7 @@ function operationObject(name: string, entry: Operation, endpoint: { readonly pa
   return {
     operationId: endpoint.isFirst ? name : `${name}_${endpoint.path.split('/')[2]}`,
     summary: entry.summary,
+    ...(entry.once ? { description: sentOnce } : {}),
     tags: [entry.area],
     'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}),
     parameters: parametersOf(entry, endpoint.path, schemas),

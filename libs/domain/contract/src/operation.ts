@@ -46,6 +46,13 @@ export interface Operation {
   readonly text?: 'text/csv' | 'text/plain';
   /** Set when the call answers the bytes of a file; `reply` is then never sent. */
   readonly file?: true;
+  /**
+   * With true, the same call of the same token without an Idempotency-Key within ten seconds is a double click: it is answered with the first reply
+   * and done once. Every write that moves money says true, or false where doing it twice does nothing more.
+   */
+  readonly once?: boolean;
+  /** Calls that are `once` and whose first reply no longer holds when this one was made: the same again is then meant. */
+  readonly undoes?: readonly string[];
   /** Set when the call answers 409 where somebody else was faster. */
   readonly conflicts?: boolean;
   /** What a body or a reply looks like, where one made from the schema would mislead. */

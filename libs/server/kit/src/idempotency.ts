@@ -13,8 +13,10 @@ export interface WrittenReply {
   readonly text: string;
 }
 
-/** A call with a key: whose it is, on which account it acts, and what it asks, as a digest. */
+/** A call that is remembered: whose it is, on which account it acts, and what it asks, as a digest. */
 export interface KeyedCall {
+  /** `key`: its caller named the attempt, for a day. `double`: nobody did, and the same a moment later is taken for a double click. */
+  readonly kind: 'key' | 'double';
   /** The account that the call acts on. */
   readonly accountId: number;
   /** Who asks, for which operation, under which key. The same key of another actor, account or operation is another one. */
@@ -38,34 +40,59 @@ export type Claim =
   /** A process ended while it made it: nobody knows how far it came. */
   | { readonly kind: 'lost' };
 
-/** Remembers calls with an idempotency key for a day, shared by all processes. */
+/** Remembers calls with an idempotency key for a day, and what may be a double click for ten seconds after its reply. Shared by all processes. */
 export interface Replays {
   /** Takes a key, or waits a moment for whoever has it. Of many at once exactly one is given `mine`. */
   claim(call: KeyedCall): Promise<Claim>;
+  /** Forgets what double clicks on an account would be answered with: it was undone. What is still being made stays. */
+  forget(accountId: number, operations: readonly string[]): Promise<void>;
 }
 
 /** Names the header in which a caller gives a key of its own making for a call that must happen once. */
 export const keyHeader = 'idempotency-key';
 
-/** The call as it is remembered; null when it carries no key, or is one that needs none. Refuses a key that cannot be one. */
-export async function keyedCall<Db>(name: OperationName, entry: Operation, header: string | readonly string[] | undefined, { call, actor }: { readonly call: Call<OperationName, Db>; readonly actor: Actor }): Promise<KeyedCall | null> {
-  if (header === undefined || entry.access.effect !== 'write' || entry.access.audience === 'public' || actor.kind === 'anonymous') return null;
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) throw refuse.invalid([{ path: `headers.${keyHeader}`, message: 'must be given once, as 1 to 255 letters, digits and signs' }]);
-  const target = call.target as { readonly id: number } | null;
-  const accountId = target?.id ?? (isMember(actor) ? actor.home.id : actor.agent?.id);
-  if (accountId === undefined) return null;
-  const who = actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
-  return { accountId, scope: [who, name, header], fingerprint: await fingerprintOf([call.params, call.query, call.body]), signal: call.context.signal };
+interface Asked<Db> {
+  readonly call: Call<OperationName, Db>;
+  readonly actor: Actor;
 }
 
-/** Makes a call once for its key, and otherwise gives the answer of the first time. */
+/**
+ * The call as it is remembered; null when it carries no key and may be made any number of times, or is one that needs none. Without a key a call
+ * that the contract calls `once` is known by its token and what it asks. Refuses a key that cannot be one.
+ */
+export async function keyedCall<Db>(name: OperationName, entry: Operation, header: string | readonly string[] | undefined, { call, actor }: Asked<Db>): Promise<KeyedCall | null> {
+  if ((header === undefined && !entry.once) || entry.access.effect !== 'write' || entry.access.audience === 'public' || actor.kind === 'anonymous') return null;
+  if (header !== undefined && (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header))) throw refuse.invalid([{ path: `headers.${keyHeader}`, message: 'must be given once, as 1 to 255 letters, digits and signs' }]);
+  const accountId = accountOf(call, actor);
+  if (accountId === undefined) return null;
+  const fingerprint = await fingerprintOf([call.params, call.query, call.body]);
+  const who = actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;
+  // No key holds a space, and no person is a token: a double click is never somebody's key.
+  const scope = header === undefined ? [`token:${actor.sessionId}`, name, ` ${fingerprint}`] as const : [who, name, header] as const;
+  return { kind: header === undefined ? 'double' : 'key', accountId, scope, fingerprint, signal: call.context.signal };
+}
+
+/** After a call that undoes others, the same as before is no double click of them any more. Such a wish that fails is logged: what was done is done. */
+export async function forgetUndone<Db>(replays: Replays | undefined, { undoes = [] }: Operation, { call, actor }: Asked<Db>, { requestId, log }: { readonly requestId: string; readonly log: Log }): Promise<void> {
+  const accountId = actor.kind === 'anonymous' ? undefined : accountOf(call, actor);
+  if (!replays || undoes.length === 0 || accountId === undefined) return;
+  await replays.forget(accountId, undoes).catch((error: unknown) => log.error({ requestId, ...describeError(error) }, 'what was undone could not be forgotten'));
+}
+
+function accountOf<Db>(call: Call<OperationName, Db>, actor: Exclude<Actor, { kind: 'anonymous' }>): number | undefined {
+  const target = call.target as { readonly id: number } | null;
+  return target?.id ?? (isMember(actor) ? actor.home.id : actor.agent?.id);
+}
+
+/** Makes a call once for its key, or once for a double click, and otherwise gives the answer of the first time. */
 export async function once(replays: Replays, keyed: KeyedCall, work: () => Promise<WrittenReply>, { requestId, log }: { readonly requestId: string; readonly log: Log }): Promise<{ readonly reply: WrittenReply; readonly isReplay: boolean }> {
   const claim = await replays.claim(keyed);
   if (claim.kind === 'kept') return { reply: claim.reply, isReplay: true };
-  if (claim.kind !== 'mine') throw refusedClaims[claim.kind]();
+  if (claim.kind !== 'mine') throw refusedClaims[claim.kind](keyed.kind);
   const reply = await work().catch(async (error: unknown) => {
-    // It said itself that it did nothing and may be tried again; anything else was an answer, and stays one.
-    if (error instanceof Refusal && error.details.retryable) {
+    // It said itself that it did nothing and may be tried again; anything else was an answer, and stays one. Who named no attempt may try again after
+    // every refusal: what was missing may be there by now. Only where nobody knows how far it came a double click must not go on.
+    if (error instanceof Refusal && (keyed.kind === 'double' || error.details.retryable)) {
       await claim.release();
       throw error;
     }
@@ -79,7 +106,7 @@ export async function once(replays: Replays, keyed: KeyedCall, work: () => Promi
 
 const refusedClaims = {
   other: () => new Refusal(422, 'This Idempotency-Key was used for another request. Take a new key for each.', { code: 'key-reused' }),
-  running: () => new Refusal(409, 'The same request is still being worked on. Ask again in a moment.', { code: 'key-in-use', retryable: true, retryAfterSeconds: 2 }),
+  running: (kind: KeyedCall['kind']) => new Refusal(409, 'The same request is still being worked on. Ask again in a moment.', { code: kind === 'key' ? 'key-in-use' : 'in-progress', retryable: true, retryAfterSeconds: 2 }),
   lost: () => new Refusal(409, 'The server was interrupted while it worked on this request. Look whether it was done before you send it again under a new key.', { code: 'key-outcome-unknown' }),
 } as const;
 

@@ -10,7 +10,7 @@ import { writeEvents } from './event-stream.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
 import { type HttpOptions } from './http.js';
-import { type WrittenReply, keyHeader, keyedCall, once } from './idempotency.js';
+import { type WrittenReply, forgetUndone, keyHeader, keyedCall, once } from './idempotency.js';
 import { type OpenStreams } from './open-streams.js';
 import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
@@ -43,8 +43,14 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, options, (actor) => { request.actorLabel = labelOf(actor); });
     if (handler.stream && wantsEvents(request)) return stream(request, reply, abort, admitted, handler.stream);
     const keyed = options.replays ? await keyedCall(name, entry, request.headers[keyHeader], admitted) : null;
-    if (!keyed || !options.replays) return sendAnswer(reply, written(await handler.reply(admitted.call)));
-    const { reply: kept, isReplay } = await once(options.replays, keyed, async () => asWritten(written(await handler.reply(admitted.call)), name), { requestId: request.id, log: options.log });
+    const about = { requestId: request.id, log: options.log };
+    const make = async (): Promise<WrittenReply | NotJson> => {
+      const made = written(await handler.reply(admitted.call));
+      await forgetUndone(options.replays, entry, admitted, about);
+      return made;
+    };
+    if (!keyed || !options.replays) return sendAnswer(reply, await make());
+    const { reply: kept, isReplay } = await once(options.replays, keyed, async () => asWritten(await make(), name), about);
     if (isReplay) reply.header('idempotency-replayed', 'true');
     await reply.status(kept.status).type(kept.contentType).send(kept.text);
   };

@@ -17,7 +17,7 @@ const paidOut = z.object({ ...success, payout });
 
 export const moneyOperations = {
   createCreditCheckout: operation({
-    method: 'POST', path: '/api/v1/checkout/{credit}', area: 'money',
+    method: 'POST', path: '/api/v1/checkout/{credit}', area: 'money', once: true,
     summary: 'Opens a page on which to buy credit by card, for the account or, with a slug, for whoever gave out that payment link. Nothing is credited before the processor says that it was paid.',
     access: { ...byLinkOrOwn, effect: 'write' },
     params: z.object({ credit: described(z.string().check(z.regex(/^[a-z0-9]{1,40}Credit$/i, 'must be the name of the brand with Credit behind it')), 'The name of the brand with `Credit` behind it', 'patchbayCredit') }),
@@ -38,13 +38,13 @@ export const moneyOperations = {
     access: read, reply: z.object({ ...success, links: z.array(paymentLink) }), failure: json,
   }),
   createPaymentLink: operation({
-    method: 'POST', path: '/api/v1/paymentLinks', area: 'money', status: 201,
+    method: 'POST', path: '/api/v1/paymentLinks', area: 'money', once: true, status: 201,
     summary: 'Makes a payment link: whoever has it may pay the account that amount, once.',
     access: write, body: z.object({ amount: dollars(), title: z.optional(line()) }), examples: { body: { amount: 120, title: 'Boiler service' } },
     reply: z.object({ ...success, link: paymentLink }), failure: json,
   }),
   closePaymentLink: operation({
-    method: 'DELETE', path: '/api/v1/paymentLinks', area: 'money',
+    method: 'DELETE', path: '/api/v1/paymentLinks', area: 'money', once: false, undoes: ['createPaymentLink'],
     summary: 'Closes a payment link that nobody has paid.',
     access: write, body: z.object({ slug: paymentSlug() }), reply: done(), failure: json,
   }),
@@ -55,7 +55,7 @@ export const moneyOperations = {
     reply: z.object({ ...success, transactions: z.array(transaction), balances, pageNumber: z.int(), pageSize: z.int() }), failure: orFalse,
   }),
   requestInvoice: operation({
-    method: 'POST', path: '/api/v1/requestInvoice', area: 'money',
+    method: 'POST', path: '/api/v1/requestInvoice', area: 'money', once: true, undoes: ['requestInvoice'],
     summary: 'Asks to be paid by Lightning: an amount for the account, or what a payment link asks for. The one that is pending is given again while it asks for the same.',
     access: { ...byLinkOrOwn, effect: 'write' },
     body: z.object({ slug: z.optional(paymentSlug()), amount: z.optional(z.number().check(z.gte(0.01, 'must be at least 0.01'), z.lte(10_000_000_000))), unit: z.optional(moneyUnit()) }),
@@ -69,14 +69,14 @@ export const moneyOperations = {
     reply: z.object({ ...success, pendingInvoice }), failure: orFalse,
   }),
   provePendingInvoicePaid: operation({
-    method: 'POST', path: '/api/v1/provePendingInvoicePaid', area: 'money',
+    method: 'POST', path: '/api/v1/provePendingInvoicePaid', area: 'money', once: false, undoes: ['requestInvoice'],
     summary: 'Proves by the preimage that a payment request was paid, and credits it, once.',
     access: { ...byLinkOrOwn, effect: 'write' },
     body: z.object({ preimage: described(z.string().check(z.regex(/^[0-9a-f]{64}$/i, 'must be 32 bytes as hex')), 'What paying reveals: 32 bytes as hex', '00'.repeat(32)), invoice: bolt11() }),
     reply: z.object({ ...success, pendingInvoice }), failure: orFalse,
   }),
   resetPendingInvoice: operation({
-    method: 'POST', path: '/api/v1/resetPendingInvoice', area: 'money',
+    method: 'POST', path: '/api/v1/resetPendingInvoice', area: 'money', once: false, undoes: ['requestInvoice'],
     summary: 'Gives up the pending payment request of the account or of a payment link.',
     access: { ...byLinkOrOwn, effect: 'write' }, body: z.object({ slug: z.optional(paymentSlug()) }), reply: done(), failure: orFalse,
   }),
@@ -98,13 +98,13 @@ export const moneyOperations = {
     access: read, reply: z.object({ ...success, rewards: z.array(reward), claimable: z.number(), claimed: z.number(), unit: z.literal('USD') }), failure: orFalse,
   }),
   claimRewards: operation({
-    method: 'POST', path: '/api/v1/claimRewards', area: 'money',
+    method: 'POST', path: '/api/v1/claimRewards', area: 'money', once: true,
     summary: 'Turns a reward into credit, once, or `all` that are open.',
     access: write, body: z.object({ claim: described(required(60), 'The id of a reward, or `all`', 'all') }),
     reply: z.object({ ...success, claimed: z.number(), unit: z.literal('USD'), rewards: z.array(reward) }), failure: orFalse,
   }),
   requestWithdrawal: operation({
-    method: 'POST', path: '/api/v1/requestWithdrawal', area: 'money',
+    method: 'POST', path: '/api/v1/requestWithdrawal', area: 'money', once: true,
     summary: 'Pays a Lightning payment request out of the account’s satoshis.',
     access: write, body: z.object({ address: bolt11(), type: z.literal('ln', 'must be ln') }), reply: paidOut, failure: orFalse,
   }),
@@ -114,29 +114,29 @@ export const moneyOperations = {
     access: read, reply: z.object({ ...success, connected: z.boolean(), payoutsEnabled: z.boolean() }), failure: orFalse,
   }),
   connectStripeAccount: operation({
-    method: 'POST', path: '/api/v1/payout/stripe/connectAccount', area: 'money',
+    method: 'POST', path: '/api/v1/payout/stripe/connectAccount', area: 'money', once: true,
     summary: 'Gives the page on which to connect an account to be paid out to.',
     access: write, body: z.object({ failureUrl: returnUrl(), successUrl: returnUrl() }),
     examples: { body: { successUrl: '/app/stripePayoutConnectSuccess', failureUrl: '/app/stripePayoutConnectFailure' } },
     reply: z.object({ ...success, url: z.string() }), failure: orFalse,
   }),
   transferStripeFunds: operation({
-    method: 'POST', path: '/api/v1/payout/stripe/transferFunds', area: 'money',
+    method: 'POST', path: '/api/v1/payout/stripe/transferFunds', area: 'money', once: true,
     summary: 'Pays credit out to the connected account.',
     access: write, body: z.object({ amountUsd: dollars() }), reply: paidOut, failure: orFalse,
   }),
   payoutVenmo: operation({
-    method: 'POST', path: '/api/v1/payout/paypal/venmo', area: 'money',
+    method: 'POST', path: '/api/v1/payout/paypal/venmo', area: 'money', once: true,
     summary: 'Pays credit out to a Venmo account.',
     access: write, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
   }),
   payoutPaypal: operation({
-    method: 'POST', path: '/api/v1/payout/paypal', area: 'money',
+    method: 'POST', path: '/api/v1/payout/paypal', area: 'money', once: true,
     summary: 'Pays credit out to a PayPal account.',
     access: write, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
   }),
   issueRefundToUser: operation({
-    method: 'POST', path: '/internal/issueRefundToUser', area: 'money',
+    method: 'POST', path: '/internal/issueRefundToUser', area: 'money', once: true,
     summary: 'Gives an account back what it paid: dollars to the card, the newest payment first, or satoshis as credit. Never more than it paid.',
     access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'write', perMinute: 60 },
     body: z.object({ username: required(200), usdAmount: z.optional(dollars()), satsAmount: z.optional(satoshis()), reason: z.optional(line(500)), key: z.optional(described(line(100), 'The same key is the same refund', 'ticket-4711')) }),

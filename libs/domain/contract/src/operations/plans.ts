@@ -63,7 +63,7 @@ export const planOperations = {
     access: sees, reply: z.object({ ...success, productPlans: z.array(productPlan) }), failure: json,
   }),
   subscribeToPlan: operation({
-    method: 'POST', path: '/api/v2/product/subscribe', area: 'billing',
+    method: 'POST', path: '/api/v2/product/subscribe', area: 'billing', once: true,
     summary: 'Begins or changes the subscription: `url` or `clientSecret` is where to pay. It holds once the processor says so; a plan that costs nothing holds at once.',
     access: manages,
     body: z.object({ productPlanId: planId(), term: z.optional(planTerm()), cancelUrl: z.optional(link()), successUrl: z.optional(link()), checkoutType: z.optional(z.enum(['embedded', 'redirect'])) }),
@@ -71,7 +71,7 @@ export const planOperations = {
     reply: z.object({ ...success, url: z.optional(payPage()), clientSecret: z.optional(described(z.string(), 'With `embedded`: opens the page within one’s own', 'cs_test_a1b2c3')), publishableKey: z.optional(described(z.string(), 'With `embedded`: the public key of the seller’s own processor, where it bills', 'pk_live_a1b2c3')) }), failure: json,
   }),
   cancelPlan: operation({
-    method: 'DELETE', path: '/api/v2/product/cancel', area: 'billing',
+    method: 'DELETE', path: '/api/v2/product/cancel', area: 'billing', undoes: ['subscribeToPlan'],
     summary: 'Ends the subscription. It has ended once the processor says so.',
     access: manages, body: z.optional(z.object({ reason: z.optional(described(line(200), 'Why', 'Too expensive')), details: z.optional(described(line(4000), 'In one’s own words', 'We found a cheaper one.')) })), reply: done(), failure: json,
   }),

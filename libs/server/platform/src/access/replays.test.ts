@@ -114,7 +114,7 @@ describe('a call with an idempotency key', () => {
 
 describe('the memory of calls', () => {
   const key = serverKeyFrom(Buffer.alloc(32, 7));
-  const call = (name: string): KeyedCall => ({ accountId: idOf('O1'), scope: ['person:1', 'createAccount', name], fingerprint: 'same', signal: new AbortController().signal });
+  const call = (name: string): KeyedCall => ({ kind: 'key', accountId: idOf('O1'), scope: ['person:1', 'createAccount', name], fingerprint: 'same', signal: new AbortController().signal });
   const memory = (patienceMs = 200) => createReplays({ store: server.store, clock: server.clock, key, patienceMs });
 
   it('says that a call is still being made, when it takes longer than one waits', async () => {

@@ -10,8 +10,8 @@ beforeAll(async () => { test = await openMoneyTest(); }, 60_000);
 afterAll(() => test.server.close());
 
 const own = { currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' };
-const begin = (body: object = {}, who?: string, query = '') => test.call('POST', `/api/v1/checkout/patchbayCredit${query}`, { amount: 25, ...own, ...body }, who);
-const makeLink = async (amount = 120, who?: string) => (await test.call('POST', '/api/v1/paymentLinks', { amount, title: 'Boiler service' }, who)).json.link as { slug: string; status: string };
+const begin = (body: object = {}, who?: string, query = '') => test.anew('POST', `/api/v1/checkout/patchbayCredit${query}`, { amount: 25, ...own, ...body }, who);
+const makeLink = async (amount = 120, who?: string) => (await test.anew('POST', '/api/v1/paymentLinks', { amount, title: 'Boiler service' }, who)).json.link as { slug: string; status: string };
 const secret = serverKeyFrom(Buffer.alloc(32, 7)).digest('embedded payments');
 const sign = (body: string, seconds = Math.floor(test.server.clock.now() / 1000), key = secret) => `t=${seconds},v1=${createHmac('sha256', key).update(`${seconds}.${body}`).digest('hex')}`;
 const send = (body: string, signature: string | null = sign(body)) => test.server.call('POST', '/payments/embedded/events', { body, headers: { 'content-type': 'application/json', ...(signature === null ? {} : { [embeddedSignatureHeader]: signature }) } });
@@ -171,7 +171,7 @@ describe('what a processor tells', () => {
 });
 
 describe('a refund', () => {
-  const refund = (body: object, who = 'superAdmin') => test.call('POST', '/internal/issueRefundToUser', body, who);
+  const refund = (body: object, who = 'superAdmin') => test.anew('POST', '/internal/issueRefundToUser', body, who);
   const username = async (key: string) => (await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf(key).id}`))[0]?.username ?? '';
 
   it('goes back to the card, the newest payment first, and never beyond what was paid', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const seconds = () => Math.floor(clock() / 1000);
 const tell = (body: string, signature: string | null = stripeSignature(body, seconds())) => test.server.call('POST', '/stripe/events', { body, headers: { 'content-type': 'application/json; charset=utf-8', ...(signature === null ? {} : { 'stripe-signature': signature }) } });
-const begin = (amount: number, who?: string, extra: object = {}) => test.call('POST', '/api/v1/checkout/patchbayCredit', { amount, successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel', ...extra }, who);
+const begin = (amount: number, who?: string, extra: object = {}) => test.anew('POST', '/api/v1/checkout/patchbayCredit', { amount, successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel', ...extra }, who);
 const lastSession = () => [...stripe.things.values()].filter(({ object }) => object === 'checkout.session').at(-1) as { id: string; fields: Record<string, string> };
 const buy = async (amount: number, who?: string) => {
   expect((await begin(amount, who)).status).toBe(200);

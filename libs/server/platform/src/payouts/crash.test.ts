@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +55,7 @@ it(`pays out what it took, once each, when its process is killed ${rounds} times
       stripe.failNext(round % 2 === 0 ? 8 : 0, 'never');
       let isUp = true;
       const asking = Promise.all(Array.from({ length: 4 }, async () => {
-        while (isUp && taken < 120) if ((await call(server, 'POST', '/api/v1/payout/stripe/transferFunds', { token, body: { amountUsd: 1 } }))?.success === true) taken += 1;
+        while (isUp && taken < 120) if ((await call(server, 'POST', '/api/v1/payout/stripe/transferFunds', { token, body: { amountUsd: 1 }, headers: { 'idempotency-key': randomUUID() } }))?.success === true) taken += 1;
       }));
       await new Promise((done) => setTimeout(done, 400 + round * 170));
       await server.kill();

@@ -20,13 +20,13 @@ afterAll(() => test.server.close());
 beforeEach(() => { sent.length = 0; trouble = () => undefined; afterwards = () => undefined; });
 
 const drain = () => test.server.platform.money.payouts.drain();
-const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') => test.call('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
+const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') => test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
 const states = () => test.rows<{ state: string; count: number }>(`select state, count(*)::int as count from payouts where finished_at is null or finished_at > '2021-01-01' group by 1 order by 1`);
 const sumOf = async (account: string) => Number((await test.rows<{ sum: string }>(`select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`))[0]?.sum);
 const invoice = (sats: number, network: 'regtest' | 'mainnet' = 'regtest', expiry = 3600, description = 'x') => encodeInvoice({
   network, msat: BigInt(sats) * 1000n, timestamp: Math.floor(test.server.clock.now() / 1000), paymentHash: Buffer.alloc(32, sats % 251).toString('hex'), paymentSecret: '22'.repeat(32), description, expiry,
 }, Buffer.alloc(32, 5));
-const withdraw = (address: string, who?: string) => test.call('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
+const withdraw = (address: string, who?: string) => test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
 /** Credit that did not come by card. */
 const give = async (dollars: number, key: string) => {
   const id = test.nodeOf(key).id;
@@ -53,7 +53,7 @@ describe('a payout', () => {
   it('of all there is, two hundred times at once on every way out, leaves as often as there is credit', async () => {
     await give(100, 'O2');
     const bodies = [['/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 10 }], ['/api/v1/payout/paypal/venmo', { address: '@some-one', amountUsd: 10 }]] as const;
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => { const [url, body] = bodies[i % 2] as (typeof bodies)[number]; return test.call('POST', url, body, 'siblingOwner'); }));
+    const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => { const [url, body] = bodies[i % 2] as (typeof bodies)[number]; return test.anew('POST', url, body, 'siblingOwner'); }));
     await drain();
     expect([replies.filter(({ status }) => status === 200).length, replies.filter(({ status }) => status >= 500).length, sent.length, (await test.balances('siblingOwner')).usd, await sumOf('payouts')]).toEqual([10, 0, 10, 0, 0]);
   }, 30_000);
@@ -158,7 +158,8 @@ describe('a reward', () => {
   it('is given once for somebody who was recommended and bought credit, and claimed once', async () => {
     await test.rows(`update accounts set details = details || jsonb_build_object('referredBy', (select username from accounts where id = ${test.nodeOf('O1').id})) where id = ${test.nodeOf('O4').id}`);
     for (let i = 0; i < 2; i += 1) {
-      const opened = await test.call('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`, { amount: 20, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+      const opened = await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('O4').id}`, { amount: 20, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+      if (opened.status !== 200) throw new Error(opened.text);
       const page = base.pages.read(new URL(opened.json.url as string).searchParams.get('p') ?? '');
       if (page) await base.pages.confirm(page);
     }
@@ -167,9 +168,9 @@ describe('a reward', () => {
     const open = listed.rewards.filter(({ status }) => status === 'open');
     expect([open.length, listed.claimable]).toEqual([1, 10]);
     expect((await test.call('POST', '/api/v1/claimRewards', { claim: open[0]?.id }, 'siblingOwner')).status).toBe(404);
-    const claims = await Promise.all(Array.from({ length: 20 }, (_, i) => test.call('POST', '/api/v1/claimRewards', { claim: i % 2 ? 'all' : open[0]?.id })));
+    const claims = await Promise.all(Array.from({ length: 20 }, (_, i) => test.anew('POST', '/api/v1/claimRewards', { claim: i % 2 ? 'all' : open[0]?.id })));
     expect([claims.filter(({ status }) => status === 200).length, (await test.balances()).usd - before.usd, (await test.call('GET', '/api/v1/referralRewards')).json]).toMatchObject([1, 10, { claimable: 0, claimed: 10.01 }]);
-    expect((await test.call('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
+    expect((await test.anew('POST', '/api/v1/claimRewards', { claim: 'all' })).status).toBe(404);
   });
 });
 

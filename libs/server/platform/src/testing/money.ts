@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { type FixtureTree, plantTree } from './fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from './test-server.js';
@@ -9,6 +10,8 @@ export interface MoneyTest {
   nodeOf(key: string): FixtureNode;
   as(key: string): string | null;
   call(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
+  /** The same as an attempt of its own: under a fresh key, so that it is nobody's double click. */
+  anew(method: string, url: string, body?: unknown, who?: string): Promise<Reply>;
   /** Opens a checkout for credit and pays it on the page of the embedded processor. */
   buy(amount: number, who?: string, target?: string): Promise<Reply>;
   pay(url: string): Promise<Reply>;
@@ -19,21 +22,22 @@ export interface MoneyTest {
   rows<T extends Record<string, unknown>>(text: string): Promise<T[]>;
 }
 
-/** Opens it. Days may go by: sessions do not end. */
+/** Opens it. Days may go by: sessions do not end, and whoever proved who they are is not asked again. */
 export async function openMoneyTest(parts: Parameters<typeof createTestServer>[0] = {}): Promise<MoneyTest> {
   const server = await createTestServer({ http: { limits: { hit: async () => 0 } }, ...parts });
   const tree = await plantTree(server);
   const platform = { kind: 'platform', reason: 'look at the test' } as const;
-  await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`));
+  await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year', proved_at = case when proved_at is not null then now() + interval '1 year' end`));
   const as = (key: string) => tree.actors.find((actor) => actor.key === key)?.token ?? null;
   const nodeOf = (key: string) => tree.nodes[key] as FixtureNode;
   const on = (target?: string) => (target ? `?targetAccountId=${nodeOf(target).id}` : '');
   const call: MoneyTest['call'] = (method, url, body, who = 'owner') => server.call(method, url, { token: as(who), body });
+  const anew: MoneyTest['anew'] = (method, url, body, who = 'owner') => server.call(method, url, { token: as(who), body, headers: { 'idempotency-key': randomUUID() } });
   const pay = (url: string) => server.call('POST', url.replace(/^https?:\/\/[^/]+/, ''));
   return {
-    server, tree, nodeOf, as, call, pay,
+    server, tree, nodeOf, as, call, anew, pay,
     buy: async (amount, who, target) => {
-      const opened = await call('POST', `/api/v1/checkout/patchbayCredit${on(target)}`, { amount, currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' }, who);
+      const opened = await anew('POST', `/api/v1/checkout/patchbayCredit${on(target)}`, { amount, currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' }, who);
       if (opened.status !== 200) throw new Error(opened.text);
       return pay(opened.json.url as string);
     },

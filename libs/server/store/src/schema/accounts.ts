@@ -49,11 +49,12 @@ export const pageVisits = pgTable('page_visits', {
   visitedAt: at('visited_at').notNull(),
 }, (table) => [primaryKey({ columns: [table.visitor, table.page, table.ref] })]);
 
-/** Calls that carried an idempotency key, with their sealed replies, for a day. */
+/** Calls that carried an idempotency key, with their sealed replies, for a day; and for a moment those whose double clicks are answered alike. */
 export const idempotencyKeys = pgTable('idempotency_keys', {
   accountId: id('account_id').notNull(),
   scope: bytes('scope').notNull(),
   requestHash: bytes('request_hash').notNull(),
+  operation: text('operation'),
   status: integer('status'),
   reply: text('reply'),
   leasedUntil: at('leased_until').notNull(),
