@@ -1,6 +1,8 @@
 import { ProofProvider, useClient } from '@patchbay/queries';
+import { useRouter } from '@patchbay/routes';
 import { useSession } from '@patchbay/session';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { openEntry } from './history-entry.js';
 import { type CodeMail, StepUpDialog } from './StepUpDialog.js';
 
 /** The server sends no second code to an address within this time. */
@@ -14,10 +16,11 @@ interface Asked {
 
 /**
  * Asks for a code whenever a write below is refused until the person proves that it is they. Writes that are refused meanwhile wait for the
- * same proof. Place it once, above the pages and the overlays.
+ * same proof. The dialog is an entry of the history, so that Back closes it and nothing else. Place it once, above the pages and the overlays.
  */
 export function StepUpProvider({ children }: { readonly children: ReactNode }) {
   const client = useClient();
+  const router = useRouter();
   const { session } = useSession();
   const token = session?.token ?? null;
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -40,16 +43,22 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     if (open.current) return open.current.proved;
     let settle: (yes: boolean) => void = () => undefined;
     const proved = new Promise<boolean>((resolve) => { settle = resolve; });
+    let isProved = false;
+    const close = () => setAsked((now) => (now === mine ? null : now));
+    // What was waiting goes on once the entry is left, so that a form that then closes itself goes back from its own.
+    const entry = openEntry(router, () => {
+      if (open.current === mine) open.current = null;
+      close();
+      settle(isProved);
+    });
     const mine: Asked = {
       proved,
       answer: (yes) => {
-        if (open.current === mine) {
-          open.current = null;
-          setAsked(null);
-        }
+        isProved = yes;
         // A code that was taken works no second time.
         if (yes) sentAt.current = 0;
-        settle(yes);
+        close();
+        entry.leave();
       },
     };
     open.current = mine;
@@ -57,7 +66,7 @@ export function StepUpProvider({ children }: { readonly children: ReactNode }) {
     // Whoever cancelled a moment ago has a code that still works, and would not be sent another.
     if (Date.now() - sentAt.current > pauseMs) void send();
     return proved;
-  }, [send]);
+  }, [router, send]);
 
   // What one session began, no other goes on with.
   useEffect(() => () => {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { useState } from 'react';
 import { type FakeReplies, refuse, renderApp } from '../testing/index.js';
+import { useOverlay } from '../use-overlay.js';
 
 const wanted = () => refuse(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', stepUp: true });
 const right = '123456';
@@ -118,6 +119,69 @@ describe('a write that wants a proof first', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Create' }));
     expect(await screen.findByText('refused Ask an owner.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('the way back', () => {
+  /** A page, the form over it, and where somebody is by now. */
+  const arrive = async (replies: FakeReplies = guarded()) => {
+    const app = await start(replies, { url: '/app/org/7' });
+    await app.go('/app/org/7/settings');
+    await app.go('/app/org/7?from=settings');
+    const back = () => act(async () => app.router.history.back());
+    return { ...app, back, address: () => app.router.history.location.href };
+  };
+
+  it('closes the dialog and nothing else, and is a no', async () => {
+    const { server, back, address } = await arrive();
+    const before = address();
+    await create();
+    expect(address()).toBe(before);
+    await back();
+    await gone();
+    await waitFor(() => expect(results()).toEqual([refusal]));
+    expect([address(), screen.getByLabelText<HTMLInputElement>('Name').value, server.argsOf('createToken').length]).toEqual([before, 'sync', 1]);
+    await back();
+    expect(address()).toBe('/app/org/7/settings');
+  });
+  it.each([['a proof', () => userEvent.type(screen.getByLabelText('Code'), right), 'made pb_live_sync'], ['Cancel', () => userEvent.click(screen.getByRole('button', { name: 'Cancel' })), refusal]])('is as long after %s as it was before', async (_, answer, told) => {
+    const { back, address } = await arrive();
+    await create();
+    await answer();
+    await gone();
+    await waitFor(() => expect(results()).toEqual([told]));
+    await back();
+    expect(address()).toBe('/app/org/7/settings');
+  });
+  it('asks again after Back, and goes on with the code that was sent', async () => {
+    const { server, back } = await arrive();
+    await create();
+    await back();
+    await gone();
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await dialog();
+    await userEvent.type(screen.getByLabelText('Code'), right);
+    expect(await screen.findByText('made pb_live_sync')).toBeInTheDocument();
+    expect(server.argsOf('requestStepUp')).toHaveLength(1);
+  });
+  it('lets a screen that closes itself after the write go back from its own entry', async () => {
+    const Screen = () => {
+      const { close } = useOverlay();
+      const make = useOperationMutation('createToken', { onSuccess: () => close('testAgent') });
+      return <Button onClick={() => make.mutate({ type: 'admin', description: 'sync' })}>Make it</Button>;
+    };
+    const Page = () => {
+      const { open } = useOverlay();
+      return <button onClick={() => void open('testAgent')}>Open</button>;
+    };
+    const { router, go } = await start(guarded(), { screens: { home: Page }, overlays: { testAgent: async () => ({ Screen }) } });
+    await go('/app/org/7?from=here');
+    await userEvent.click(await screen.findByRole('button', { name: 'Open' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it' }));
+    await dialog();
+    await userEvent.type(screen.getByLabelText('Code'), right);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Make it' })).toBeNull());
+    expect(router.history.location.href).toBe('/app/org/7?from=here');
   });
 });
 
