@@ -51,6 +51,7 @@ const planted = {
   plans: { says: 'the row policy of plans lets everybody read', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on plans for select using (true);\n' },
   usage: { says: 'the row policy of usage lets everything through', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on usage_events using (true);\n' },
   chargesAbove: { says: 'an organization reads what its reseller pays', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on usage_charges for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n' },
+  statements: { says: 'an organization reads the statements of its reseller', file: `${store}/migrations/0026_statements.sql`, append: '\ncreate policy hole on billing_statements for select to patchbay_app_organization using (account_id = (select own.reseller_id from accounts own where own.id = (select scope_id())));\n' },
   billingSystems: { says: 'the row policy of billing systems lets everything through', file: `${store}/migrations/0016_plans.sql`, append: '\ncreate policy hole on billing_systems using (true);\n' },
   plansForce: { says: 'row security of plans and usage is not forced', file: `${store}/migrations/0016_plans.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
   notices: { says: 'the row policy of notifications lets everything through', file: `${store}/migrations/0021_reactions_groups_notices.sql`, append: '\ncreate policy hole on notifications using (true);\n' },
@@ -128,6 +129,8 @@ const planted = {
   listening: { seen: 'http', says: 'a stream outlives the token that opened it', file: `${kit}/operation-route.ts`, find: 'mayGoOn: async () => token === null || (await options.gate.identify(token)) !== null,', put: 'mayGoOn: async () => true,' },
   unstorable: { seen: 'http', says: 'text that no database keeps reaches it', file: `${kit}/arguments.ts`, find: "text.includes('\\0') || /\\p{Surrogate}/u.test(text)", put: 'text.length < 0' },
   packed: { seen: 'http', says: 'a packed body is unpacked without end', file: `${kit}/http.ts`, find: 'globalDecompression: false, ', put: '' },
+  foreignKey: { seen: 'references', says: 'the API keys of any account can be deleted', file: `${platform}/identity/repository.ts`, find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which", put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which" },
+  foreignPerson: { seen: 'references', says: 'anybody of rank signs in as anybody', file: `${platform}/identity/handlers.ts`, find: 'if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();', put: 'if (known && !mayMintFor(context.actor, known, home ?? target) && known.superAdmin) throw missing();' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
@@ -207,6 +210,7 @@ const questions = {
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   once: { files: ['src/identity/identity.test.ts'], only: 'burned by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
+  references: { files: ['src/proofs/references.test.ts'], only: '.' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };
 const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
