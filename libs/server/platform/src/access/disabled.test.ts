@@ -9,7 +9,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const disable = (key: string, reason: string | null) => server.store.within({ kind: 'platform', reason: 'disable a node' }, (db) => db.update(accounts).set({ disabledReason: reason }).where(eq(accounts.id, tree.nodes[key]?.id as number)));

@@ -6,7 +6,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 let server: TestServer;
 
-beforeAll(async () => { server = await createTestServer({ http: { limits: { hit: async () => 0 } } }); }, 60_000);
+beforeAll(async () => { server = await createTestServer({ http: { limits: { hit: async () => 0 } } }); });
 afterAll(() => server.close());
 
 /** Who, how long a session lasts unused, and how long at all. */
@@ -26,7 +26,7 @@ it.each(lives)('a session of %s ends when nobody uses it, and not before', async
   expect(await ask()).toBe(200);
   server.clock.advance(idle + 1000);
   expect(await ask()).toBe(401);
-}, 30_000);
+});
 
 it.each(lives)('a session of %s ends in the end, however much it is used', async (key, path, idle, total) => {
   const ask = await opened(key, path);
@@ -37,7 +37,7 @@ it.each(lives)('a session of %s ends in the end, however much it is used', async
   }
   server.clock.advance(step + 1000);
   expect(await ask()).toBe(401);
-}, 60_000);
+});
 
 it('a key of an agent goes on until it is revoked', async () => {
   const ask = await opened('agent key', '/api/v2/viewer');

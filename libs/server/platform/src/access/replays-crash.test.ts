@@ -16,7 +16,7 @@ let store: Store;
 beforeAll(async () => {
   [database, product] = await Promise.all([createTestDatabase(), bundleServer()]);
   store = await openStore({ databaseUrl: database.url, connections: 2 });
-}, 60_000);
+});
 afterAll(async () => {
   product.remove();
   await store.close();
@@ -55,4 +55,4 @@ it('never makes a call a second time whose process was killed after its effect a
   } finally {
     await server.stop();
   }
-}, 120_000);
+}, 300_000);

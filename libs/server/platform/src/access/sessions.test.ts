@@ -11,7 +11,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** The gate's question, with a count of what reaches the database. */

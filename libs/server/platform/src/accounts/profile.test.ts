@@ -14,7 +14,7 @@ const platform = <T>(work: Parameters<typeof server.store.within<T>>[1]) => serv
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('links to pages elsewhere', () => {

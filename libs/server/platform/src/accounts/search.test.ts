@@ -6,7 +6,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const as = (key: string, method: string, url: string, body?: unknown) => server.call(method, url, { token: tree.actors.find((actor) => actor.key === key)?.token as string, body });

@@ -8,7 +8,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;

@@ -13,7 +13,7 @@ const check = async (key: string, slug: string) => (await call('GET', `/api/v2/c
 beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('the public address of an agent', () => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   [owner, admin] = [await server.signIn('owner@demo.patchbay.test'), await server.signIn('admin@demo.patchbay.test')];
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('templates', () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
   agent = tree.nodes.A1?.id as number;
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));
 

@@ -19,7 +19,7 @@ const appOf = async (who: string, path = crm) => (await call('GET', path, undefi
 beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('an app', () => {

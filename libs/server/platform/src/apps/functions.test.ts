@@ -61,7 +61,7 @@ beforeAll(async () => {
     await putAppData(db, key, owner(), { slug: 'fieldServiceCrm', version: 'v1' }, { token: 'crm-token-123456' });
   });
   await configure([{ appId: 'squareUp', version: 'v1' }, { appId: 'fieldServiceCrm', version: 'v1' }]);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await new Promise((resolve) => { app.close(resolve); });

@@ -19,7 +19,7 @@ const today = () => Math.floor(server.clock.now() / 1000 / day) * day;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a billing system', () => {

@@ -49,7 +49,7 @@ beforeAll(async () => {
   tree = await plantTree(server);
   await server.store.within(platform, (db) => db.delete(usageExports));
   await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await sftp.close();

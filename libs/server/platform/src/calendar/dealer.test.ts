@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const token = tree.actors.find(({ key }) => key === 'owner')?.token;
   await server.call('PUT', '/api/v2/integration/automotiveScheduler/v1', { token, body: { appData: { services: [{ serviceName: 'Oil change', opcode: 7, price: 79.9, comment: 'While you wait', minutes: 30 }, { serviceName: 'Inspection' }, { nothing: true }] } } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('the booking widget of a dealership', () => {

@@ -30,7 +30,7 @@ beforeAll(async () => {
   });
   tree = await plantTree(server);
   await server.store.within(because, (db) => db.delete(calendarConnections));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await google.close();

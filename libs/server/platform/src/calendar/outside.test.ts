@@ -28,7 +28,7 @@ beforeAll(async () => {
     scheduling: { ...openScheduling({ crmUrl: `${crm.url}/api` }), tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 20_000 }) },
   });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await Promise.all([tool.close(), crm.close()]);

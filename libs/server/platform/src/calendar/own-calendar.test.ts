@@ -25,7 +25,7 @@ beforeAll(async () => {
     await db.update(schedules).set({ schedule: { timezone: 'America/Chicago' } }).where(eq(schedules.accountId, idOf('O1')));
   });
   calendar = createOwnCalendar({ store: server.store, owner: owner() });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('the built-in calendar', () => {

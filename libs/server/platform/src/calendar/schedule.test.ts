@@ -13,7 +13,7 @@ const ask = (method: string, body?: unknown, who = 'owner', target?: number) => 
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const hours = { timezone: 'America/Chicago', minutes: 45, bufferMinutes: 15, noticeMinutes: 120, days: [{ day: 1, spans: [{ from: '13:00', to: '17:00' }, { from: '09:00', to: '12:00' }] }], exceptions: [{ date: '2026-12-25', spans: [] }], ownKey: { kept: true } };

@@ -6,7 +6,7 @@ import { sealedFor } from '../sip/worker.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { account, agentId, attributeOf, callRow, closeRig, configure, counts, ended, fetched, linesOf, mayCrashAgain, office, openRig, organizationId, ours, owner, publicUrl, receiver, ring, runtime, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
 
-beforeAll(openRig, 60_000);
+beforeAll(openRig);
 afterAll(closeRig);
 
 describe('A call from the carrier', () => {

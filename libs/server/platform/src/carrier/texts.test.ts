@@ -4,7 +4,7 @@ import twilio from 'twilio';
 import { sealedFor } from '../numbers/sources.js';
 import { account, agentId, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
 
-beforeAll(openRig, 60_000);
+beforeAll(openRig);
 afterAll(closeRig);
 
 describe('A text over the carrier', () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
   await server.call('POST', '/dev/phone/text', { body: { from: caller, to: '+15125550100', text: 'Do you have a form?' } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a reply with files', () => {

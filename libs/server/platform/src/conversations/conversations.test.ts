@@ -20,7 +20,7 @@ beforeAll(async () => {
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a text to an agent', () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     const [party] = await db.insert(parties).values({ organizationId: id, accountId: id, kind: 'phone', address: '+15125550148' }).returning();
     return { owner: { organizationId: id, accountId: id }, roomId: `${id}:1`, partyId: party?.id as number, conversationUuid: 'uuid', timezone: 'UTC' };
   });
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await database.drop();

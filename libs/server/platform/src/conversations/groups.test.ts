@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('writing to somebody new', () => {

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
   await text('Are you open?');
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('many conversations at once', () => {

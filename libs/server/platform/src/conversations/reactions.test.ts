@@ -22,7 +22,7 @@ beforeAll(async () => {
   owner = await server.signIn('owner@demo.patchbay.test');
   admin = await server.signIn('admin@demo.patchbay.test');
   await server.call('POST', '/dev/phone/text', { body: { from: caller, to: number, text: 'Are you open?' } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a reaction', () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [patient, hasty] = [20_000, 300].map((timeoutMs) => createTxtLookup({ servers: [dns.place], timeoutMs, tries: 1 })) as [TxtLookup, TxtLookup];
   server = await createTestServer({ http: { limits: { hit: async () => 0 } }, lookupTxt: (name) => (isHanging ? hasty : patient)(name) });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await dns.close();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   two = await createTestServer({ databaseUrl: one.databaseUrl });
   owner = await one.signIn('owner@demo.patchbay.test');
   organization = ((await one.call('GET', '/api/v2/viewer', { token: owner })).json.home as { id: number }).id;
-}, 60_000);
+});
 afterEach(() => { for (const reader of open.splice(0)) reader.close(); });
 afterAll(async () => {
   await two.close();

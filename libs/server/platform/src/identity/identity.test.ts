@@ -12,7 +12,7 @@ let count = 0;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const scope = { kind: 'platform', reason: 'look at what a test did' } as const;

@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await createTestServer({ carrier: { ...carrier, placeCall: async (call) => { calls.push(call); return 'call'; } }, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(forwardingChecks));
-}, 60_000);
+});
 afterAll(() => server.close());
 /** As if hours had passed: pauses and limits of codes are over, sessions are not. */
 const forget = () => server.store.within(scope, (db) => db.delete(codes));

@@ -3,7 +3,7 @@ import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { openPlatform } from './platform-owner.js';
 
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer(); }, 60_000);
+beforeAll(async () => { server = await createTestServer(); });
 afterAll(() => server.close());
 
 const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);

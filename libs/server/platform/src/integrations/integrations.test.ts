@@ -14,7 +14,7 @@ const ask = (method: string, path: string, body?: unknown, who = 'owner', target
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const secret = 'square-key-0123456789abcdef';

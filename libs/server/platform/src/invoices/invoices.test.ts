@@ -8,7 +8,7 @@ let test: MoneyTest;
 let price: bigint | null = 50_000_000_000n;
 let asked = 0;
 const rates: RatePort = { name: 'test', label: 'Test', bitcoinMicros: async () => { asked += 1; if (price === null) throw new RateError('off'); return price; } };
-beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, rates } }); }, 60_000);
+beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, rates } }); });
 afterAll(() => test.server.close());
 beforeEach(() => { price = 50_000_000_000n; test.server.clock.advance(1000); });
 

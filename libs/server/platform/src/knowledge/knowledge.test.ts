@@ -40,7 +40,7 @@ beforeAll(async () => {
   const clock = { now: () => Date.now() } as never;
   server = await createTestServer({ fetchAlso: [place], runtime: createAgentRuntime({ model: createModel({}), functions: [], clock }) });
   tree = await plantTree(server);
-}, 60_000);
+});
 beforeEach(() => {
   hits = [];
   pages.clear();

@@ -142,4 +142,4 @@ it(`the ledger is what a plain model of ${operations} operations says, by ${clie
   // The run was worth it: every kind of outcome came.
   for (const kind of ['done', 'repeat', 'insufficient', 'reused', 'unknown']) expect([kind, counts[kind] ?? 0]).toEqual([kind, expect.any(Number)]);
   expect(Math.min(...['done', 'repeat', 'insufficient', 'reused', 'unknown'].map((kind) => counts[kind] ?? 0))).toBeGreaterThan(10);
-}, 300_000);
+}, 600_000);

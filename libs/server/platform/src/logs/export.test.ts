@@ -25,7 +25,7 @@ beforeAll(async () => {
   await server.store.within({ kind: 'platform', reason: 'plant logs' }, async (db) => {
     for (let at = 0; at < rows.length; at += 1000) await db.insert(logs).values(rows.slice(at, at + 1000));
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('an export as CSV', () => {

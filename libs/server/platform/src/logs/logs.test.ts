@@ -61,7 +61,7 @@ beforeAll(async () => {
     const page = await pageOfLogs(db, { start: 0, end: now + 1, conditions: [], page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' });
     rows = page.rows.map((row) => logView(row, 'superAdmin', null));
   });
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await database.drop();

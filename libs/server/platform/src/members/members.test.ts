@@ -9,7 +9,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Shown { readonly id: number; readonly email: string; readonly pending: boolean; readonly isOwner: boolean; readonly permittedAccountIds: number[] }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   tree = await plantTree(server);
   await clearAll();
   await call('POST', 'siblingOwner', '', { clearAll: true });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('notifications', () => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
   server = await createTestServer({ carrier: carrier.port, http: { limits: { hit: async () => 0 } }, openTwilio: (credentials) => { secretsSeen.push(credentials); return own.port(credentials.accountSid); } });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(numberingProviders));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;

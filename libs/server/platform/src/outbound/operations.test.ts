@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({ fetchAlso: [receiver.place] });
   tree = await plantTree(server);
   await server.store.within(scope, (db) => db.delete(webhooks));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await receiver.close();

@@ -6,7 +6,7 @@ import { type Reply } from '../testing/test-server.js';
 import { noMoney } from './assemble.js';
 
 let test: MoneyTest;
-beforeAll(async () => { test = await openMoneyTest(); }, 60_000);
+beforeAll(async () => { test = await openMoneyTest(); });
 afterAll(() => test.server.close());
 
 const own = { currency: 'usd', successUrl: '/app/paymentSuccess', cancelUrl: '/app/paymentCancel' };
@@ -218,7 +218,7 @@ describe('without a processor', () => {
     }
     expect((await bare.call('GET', '/api/v1/exchangeRates')).json).toMatchObject({ satToUsd: 0.00043, fallback: true });
     await bare.server.close();
-  }, 30_000);
+  });
 });
 
 it('every posting of these tests sums to zero, and nothing that may not be is below it', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   port = createStripePayments({ secretKey: stripeKey, webhookSecret: stripeWebhookSecret, apiBase: stripe.url, now: () => clock() });
   test = await openMoneyTest({ money: { ...embeddedMoney, processor: port } });
   clock = () => test.server.clock.now();
-}, 60_000);
+});
 afterAll(async () => {
   await test.server.close();
   await stripe.close();

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
   paypal = createPaypalPayouts({ clientId: 'id', clientSecret: 'secret', apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, now: () => test.server.clock.now() });
   test = await openMoneyTest({ money: { ...embeddedMoney, processor: withPaypal(null, paypal) } });
-}, 60_000);
+});
 afterAll(async () => {
   await test.server.close();
   await new Promise((closed) => { server.closeAllConnections(); server.close(closed); });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   tree = await plantTree(server);
   // What the tree has is no processor's; here the installation's bills everybody.
   await server.store.within(platform, (db) => db.delete(billingSystems));
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a catalogue', () => {

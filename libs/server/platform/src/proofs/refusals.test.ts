@@ -15,7 +15,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;
@@ -49,7 +49,7 @@ const cases = examples.map((example) => [`${example.name} (${example.method} ${e
 
 describe('every way to every operation', () => {
   let before: ReadonlyMap<string, string>;
-  beforeAll(async () => { before = await settledSnapshot(server.databaseUrl); }, 30_000);
+  beforeAll(async () => { before = await settledSnapshot(server.databaseUrl); });
   afterAll(() => process.stdout.write(`Refusals: ${cases.reduce((sum, [, example]) => sum + wrongs.filter(({ fits }) => fits(example)).length, 0)} generated over ${cases.length} ways\n`));
 
   it.each(cases)('%s refuses in the one form what is wrong', async (_name, example) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await db.update(accounts).set({ settings: { brandColor: '#aa0000', appScripts: { head: 'tracker()' }, embedOrigins: ['https://portal.partner.example'] } }).where(eq(accounts.id, idOf('R1')));
     await db.insert(domains).values({ domain: host, accountId: idOf('R1') });
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const prove = (verifiedAt: Date | null) => server.store.within(because, (db) => db.update(domains).set({ verifiedAt }).where(eq(domains.domain, host)));

@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await createTestServer();
   await seedTemplates(server.store);
   await seedDemo(server.store, server.clock.now());
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const tables = { parties, rooms, conversations, messages, functionRuns, logs };

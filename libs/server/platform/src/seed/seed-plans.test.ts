@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ensurePlatform(store, 'http://localhost');
   await seedTemplates(store);
   await seedDemo(store, now);
-}, 60_000);
+});
 afterAll(async () => {
   await store.close();
   await database.drop();
@@ -36,5 +36,5 @@ describe('the demo’s usage', () => {
       expect(rows.find(({ tier }) => tier === 'organization')?.events).toBeGreaterThan(200);
       expect(await db.select().from(usageCharges).where(sql`${usageCharges.planId} is null and ${usageCharges.tier} <> 'agent'`).limit(1)).toEqual([]);
     });
-  }, 60_000);
+  });
 });

@@ -7,7 +7,7 @@ let server: TestServer;
 const scope = { kind: 'platform', reason: 'look at templates' } as const;
 const ids = () => server.store.within(scope, (db) => db.select({ id: templates.id }).from(templates)).then((rows) => rows.map(({ id }) => id).sort());
 
-beforeAll(async () => { server = await createTestServer(); }, 60_000);
+beforeAll(async () => { server = await createTestServer(); });
 afterAll(() => server.close());
 
 describe('starter templates', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const people = await server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(users));
   ownerEmail = people.find(({ name, tenantId }) => name === 'owner' && tenantId === idOf('O1'))?.email as string;
   staffEmail = people.find(({ superAdmin }) => superAdmin)?.email as string;
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const call = (token: string, method: string, path: string, body?: unknown, headers?: Record<string, string>) => server.call(method, path, { token, body, headers });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } }, fetchAlso: [registrar.place] });
   tree = await plantTree(server);
   await server.store.within(scope, async (db) => { for (const table of [sipIpWhitelist, sipRoutes, sipRegistrations, sipCaptures]) await db.delete(table); });
-}, 60_000);
+});
 afterAll(async () => {
   await registrar.close();
   await server.close();

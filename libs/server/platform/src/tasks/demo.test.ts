@@ -26,4 +26,4 @@ it('The demo has a campaign: calls that were made with their conversations, and 
   } finally {
     await server.close();
   }
-}, 60_000);
+});

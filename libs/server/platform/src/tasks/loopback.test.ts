@@ -28,7 +28,7 @@ beforeAll(async () => {
     await db.update(agentConfigs).set({ config: { agentInstructions: 'Recall people.', welcomeMessage: 'Northside Dental, hello.' } }).where(sql`account_id = ${idOf('A1')}`);
     await db.execute(sql`update task_limits set days = '{1,2,3,4,5,6,7}', start_minute = 0, end_minute = 1440 where organization_id = ${idOf('O1')}`);
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 async function until<T>(look: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server.clock.advance(monday - server.clock.now());
   tree = await plantTree(server);
   for (const key of ['O1', 'O2']) await server.call('POST', `/api/v2/tasks/limits?targetAccountId=${idOf(key)}`, { token: tokenOf('superAdmin'), body: { concurrencyPerRun: 1, daily: { tasks: 0 } } });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ask = (method: string, path: string, body?: unknown, who = 'owner'): Promise<Reply> => server.call(method, path, { token: tokenOf(who), body });

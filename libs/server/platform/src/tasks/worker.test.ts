@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   stores = await Promise.all([0, 1, 2].map(() => openStore({ databaseUrl: database.url, connections: 4 })));
   store = stores[0] as Store;
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all(stores.map((one) => one.close()));
   await database.drop();

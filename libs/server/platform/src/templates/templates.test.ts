@@ -33,7 +33,7 @@ const makeFrom = (templateId: string, key: string, name = 'Cedar') => call('POST
 beforeAll(async () => {
   server = await createTestServer();
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => server.clock.advance(1000));
 

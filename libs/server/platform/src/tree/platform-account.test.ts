@@ -11,7 +11,7 @@ import { ensurePlatform } from './platform-account.js';
 const special = { smsAndEmbeds: [] as number[], testFlight: [] };
 const platform = { kind: 'platform', reason: 'set up a test' } as const;
 let server: TestServer;
-beforeAll(async () => { server = await createTestServer({ special }); }, 60_000);
+beforeAll(async () => { server = await createTestServer({ special }); });
 afterAll(() => server.close());
 
 describe('the platform’s own reseller', () => {

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await sell('R1', 'reseller', 'P1', [item('voice', 0, 41_000, 6)]);
   await sell('P1', 'partner', 'root', [item('voice', 0, 20_001, 60), item('sms-inbound-message', 1, 3_000)]);
   await sell('A1', 'agent', 'R1', [item('sms-inbound-message', 0, 10_000)]);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('usage', () => {
@@ -195,7 +195,7 @@ describe('the books', () => {
       const { rows: owing } = await db.execute(sql`select 1 from usage_charges where amount_micros > 0`);
       expect([new Set(postings.map(({ key }) => key)).size, postings.length]).toEqual([owing.length, owing.length]);
     });
-  }, 60_000);
+  });
 });
 
 describe('the statistics of usage', () => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await seedDemo(server.store, server.clock.now());
   owner = await server.signIn('owner@demo.patchbay.test');
   for (const type of ['incoming', 'conversation', 'contact', 'onboarding']) await server.call('POST', '/api/v2/webhooks', { token: owner, body: { url: `${receiver.url}/${type}`, label: type, type } });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await receiver.close();

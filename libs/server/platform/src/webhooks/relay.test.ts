@@ -26,7 +26,7 @@ beforeAll(async () => {
   relay = createRelay({ store: server.store, poster: createWebPoster({ allow: [receiver.place] }), log: createLog('json', () => undefined) });
   await set('O1', { url: `${receiver.url}/shared` });
   await set('A1', { url: `${receiver.url}/own`, headers: [{ Authorization: 'Bearer xyz' }, { 'X-Customer-ID': 'abc' }], successStatusCodes: [200, 202] });
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await receiver.close();

@@ -44,7 +44,7 @@ beforeAll(async () => {
   tree = await plantTree(server);
   // Days go by in these tests, and nobody signs in anew.
   await server.store.within(platform, (db) => db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '1 year'`));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await receiver.close();
@@ -283,7 +283,7 @@ describe('several processes on one database', () => {
     expect([got.length, receiver.received.filter(of('/shared-work')).length, new Set(got.map((one) => words(one).name)).size, new Set(got.map((one) => one.headers['webhook-id'])).size]).toEqual([count, count, count, count]);
     await Promise.all(others.map((one) => one.close()));
     await remove('/shared-work');
-  }, 40_000);
+  });
 });
 
 describe('a relay', () => {

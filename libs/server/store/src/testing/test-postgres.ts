@@ -65,7 +65,7 @@ export async function createTestDatabase(): Promise<{ url: string; drop(): Promi
       await admin(server, `create database ${name} template ${templateName}`);
       return { url: named(server, name), drop: () => admin(server, `drop database if exists ${name} with (force)`) };
     } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt > 50) throw error;
+      if ((error as { code?: string }).code !== '55006' || attempt > 600) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }

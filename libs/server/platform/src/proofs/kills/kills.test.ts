@@ -18,7 +18,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   street = await openStreet();
   kinds = Object.entries(kindsOn(street, receiver)).map(([name, kind]) => [name, kind, { sent: [], kept: [], open: [] }] as const);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await street?.close();
   await receiver?.close();
@@ -82,4 +82,4 @@ it(`keeps what was acknowledged, once, when its process is killed ${kills} times
   expect(kinds.filter(([, , { kept }]) => kept.length < Math.min(kills, 10) / 2).map(([name]) => name)).toEqual([]);
   expect(await asOwner(street.databaseUrl, `select 1 from pg_stat_activity where state = 'idle in transaction' and datname = current_database() and now() - state_change > interval '5 seconds'`)).toEqual([]);
   await last.stop();
-}, 400_000);
+}, 900_000);
