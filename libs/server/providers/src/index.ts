@@ -49,6 +49,7 @@ export { wordsToSearch } from './offline/words.js';
 export {
   type CheckoutOrder,
   type Dollars,
+  type InvoiceAddition,
   type OpenedCheckout,
   type PaymentEvent,
   type PaymentsAbility,

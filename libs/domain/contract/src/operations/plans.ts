@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { billingPeriod, planAddon, planFields, planSubscription, planTerm, productPlan, usageTier } from '../resources/plan.js';
-import { described, done, line, open, queryFlag, required, success } from '../wire.js';
+import { billingPeriod, billingStatement, planAddon, planFields, planSubscription, planTerm, productPlan, usageTier } from '../resources/plan.js';
+import { described, done, line, open, queryFlag, queryInt, required, success } from '../wire.js';
 import { epochSeconds, isoInstant } from '../wire-time.js';
 
 const json = { kind: 'json' } as const;
@@ -104,6 +104,12 @@ export const planOperations = {
     body: z.object({ startDateTimestamp: epochSeconds(), endDateTimestamp: epochSeconds() }),
     examples: { body: { startDateTimestamp: 1735689600, endDateTimestamp: 1738281600 } },
     reply: z.object({ ...success, billingPeriod }), failure: json,
+  }),
+  getBillingStatements: operation({
+    method: 'GET', path: '/api/v2/billing/statements', area: 'billing',
+    summary: 'What each billing period came to, line by line, the newest first, page by page from 0, and what is owed by all of them, less what was paid.',
+    access: sees, query: z.object({ page: z.optional(queryInt()), pageSize: z.optional(queryInt()) }),
+    reply: z.object({ ...success, statements: z.array(billingStatement), due: described(z.number(), 'What is owed for periods that have ended, in US dollars; below zero when paid ahead', 99.16), dueMicros: z.int(), pageNumber: z.int(), pageSize: z.int() }), failure: json,
   }),
   saveUsageExport: operation({
     method: 'POST', path: '/api/v2/billing/adrExportConfig', area: 'billing',

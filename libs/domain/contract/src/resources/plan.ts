@@ -101,3 +101,34 @@ export const usageTier = named('UsageTier', 'What one tier pays for a conversati
   totalMicros: micros('What it pays', 160000),
   items: z.array(usageItem),
 }));
+
+/** Units of a billing period that cost the same, or a term of the plan. */
+export const statementLine = named('StatementLine', 'Units of a billing period that cost the same, or a term of the plan', z.object({
+  kind: z.enum(['plan', 'usage']),
+  title: described(z.string(), 'The name of the plan, or the product item', 'pstn-inbound-voice'),
+  productPlanId: z.nullable(z.string()),
+  unitQuantity: z.int(),
+  units: z.int(),
+  priceMicros: z.nullable(micros('Price of one unit; null when no tier of the plan holds it', 80000)),
+  included: z.boolean(),
+  amountMicros: micros('Price of the units together', 160000),
+  startDateTimestamp: epochSeconds(),
+  endDateTimestamp: epochSeconds(),
+}), { kind: 'usage', title: 'pstn-inbound-voice', productPlanId: 'pplan-growth-7f3a', unitQuantity: 60, units: 2, priceMicros: 80000, included: false, amountMicros: 160000, startDateTimestamp: 1735689600, endDateTimestamp: 1738281600 });
+
+/** What a billing period came to. */
+export const billingStatement = named('BillingStatement', 'What a billing period came to: the terms of the plan that begin at its end, and what was used in it', z.object({
+  accountId: accountId(),
+  tier: z.enum(['agent', 'organization', 'reseller', 'partner']),
+  productPlanId: z.nullable(z.string()),
+  startDateTimestamp: epochSeconds(),
+  endDateTimestamp: epochSeconds(),
+  timestamp: epochSeconds(),
+  state: described(z.enum(['kept', 'waiting', 'invoiced', 'failed']), '`kept`: in the books only. `waiting`: the processor is being told. `invoiced`: it is in the next invoice. `failed`: the processor would not; it is asked again with the next one', 'invoiced'),
+  planMicros: micros('What the plan costs', 99000000),
+  usageMicros: micros('What was used beyond what the plan includes', 160000),
+  totalMicros: micros('Both, and the sum of the lines', 99160000),
+  total: dollars('Both', 99.16),
+  invoicedMicros: micros('What the processor was told, in whole cents; it bills the price of the plan by itself', 160000),
+  lines: z.array(statementLine),
+}));

@@ -2,12 +2,15 @@ import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, billingPeriods, billingSystems, usageCounters, usageExports } from '@patchbay/server-store';
 import { and, eq, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/handlers.js';
+import { toDollars } from '../plans/rules.js';
 import { type Services } from '../services.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
+import { closedUntil, closingTurn } from './statements.js';
+import { readStatements, statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems } from './rules.js';
 
-type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport';
+type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
 
 const nobody = () => refuse.notFound('Account not found for provided identifier');
 
@@ -33,6 +36,7 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
       // Periods are for those above to set, and the target's own scope cannot; that the caller stands above, the guard has seen.
       return store.within({ kind: 'platform', reason: 'start a billing period' }, async (db) => {
         await db.execute(sql`select pg_advisory_xact_lock(7102, 1)`); // not while usage is rated into the running one
+        await db.execute(closingTurn);
         const known = await listPeriods(db, organization.id);
         const anchor = await anchorOf(db, organization);
         const at = now();
@@ -40,10 +44,18 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
         const running = known.find(({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000) ?? periodAmong(known, anchor, at);
         const problem = newPeriodProblem(wanted, running, at);
         if (problem) throw refuse.invalid([], problem);
+        const closed = await closedUntil(db, organization.id);
+        if (closed && wanted.startsAt < closed) throw refuse.invalid([], 'The time before that is billed already');
         await replacePeriods(db, organization.id, wanted);
         return { message: 'Billing period updated', billingPeriod: periodView(wanted) };
       });
     },
+
+    getBillingStatements: async ({ query, target, context }) => context.within(async (db) => {
+      const [page, pageSize] = [query.page ?? 0, Math.min(100, Math.max(1, query.pageSize ?? 12))];
+      const { rows, dueMicros } = await readStatements(db, target.id, { page, pageSize });
+      return { statements: rows.map(statementView), due: toDollars(dueMicros), dueMicros: Number(dueMicros), pageNumber: page, pageSize };
+    }),
 
     saveUsageExport: async ({ target, body, context }) => {
       const problems = exportProblems(body);

@@ -6,6 +6,7 @@ import { type ServerKey } from '../access/server-key.js';
 import { type UsageExporter, createUsageExporter } from '../billing/export-worker.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
 import { withSellers } from '../billing/seller-door.js';
+import { type StatementWorker, createStatementWorker } from '../billing/statement-worker.js';
 import { type Payments } from '../payments/payments.js';
 import { type UsageRater, createUsageRater } from '../usage/rater.js';
 import { keepEnding } from './ends.js';
@@ -15,6 +16,8 @@ import { hearPayment } from './subscriptions.js';
 export interface PlanHouse {
   readonly rater: UsageRater;
   readonly exporter: UsageExporter;
+  /** Closes billing periods. */
+  readonly statements: StatementWorker;
   /** Who bills whom. */
   readonly processors: Processors;
   /** Routes with the door for the processors of sellers. */
@@ -42,13 +45,14 @@ export function assemblePlans({ store, clock, key, log, payments, fetchAlso, ope
   const rater = createUsageRater({ store, clock, log });
   const exporter = createUsageExporter({ store, clock, key, log, files: createFileDelivery({ allow: fetchAlso }) });
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
+  const statements = createStatementWorker({ store, clock, log, processors });
   const ends = keepEnding({ store, clock, log, processors });
   // From the beginning: an event that nobody hears is not told again.
   const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
   return {
-    rater, exporter, processors, withSellers: (routes) => withSellers(routes, processors), endSubscriptions: ends.drain,
+    rater, exporter, statements, processors, withSellers: (routes) => withSellers(routes, processors), endSubscriptions: ends.drain,
     start: async () => {
-      const stops = [await rater.start(), await exporter.start(), await ends.start()];
+      const stops = [await rater.start(), await exporter.start(), await statements.start(), await ends.start()];
       return async () => {
         stopHearing();
         await Promise.all(stops.map((stop) => stop()));

@@ -1,7 +1,8 @@
 import { type PaymentEvent } from '@patchbay/server-providers';
 import { type Db, accounts, billingPeriods, planOrders, subscriptions } from '@patchbay/server-store';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
+import { dueFrom, dueTo } from '../billing/dues.js';
 import { announce } from '../conversations/messages.js';
 import { post } from '../ledger/ledger.js';
 import { isSoldTo, payersOf } from '../usage/payers.js';
@@ -26,12 +27,15 @@ interface Change {
   readonly externalId: string | null;
   readonly customerId: string | null;
   readonly cancelsAt: Date | null;
+  /** What a term costs at the processor; null when only the plan says it. */
+  readonly priceMicros: bigint | null;
   readonly at: Date;
 }
 
 /** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
 export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number | null = null): Promise<void> {
   if (event.type === 'checkout.completed') return heardCheckout(db, event, billedBy);
+  if (event.type === 'invoice.paid') return bookInvoice(db, event, billedBy);
   if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
   const known = await lockSubscription(db, event.nodeId);
   const isSame = known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
@@ -45,8 +49,10 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   if (event.state === 'incomplete') return;
   // An event about one that has ended comes late; and one of a checkout that was not told yet waits for it, but for what it says.
   if (known?.state === 'ended' && isSame) return;
+  const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
+  const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
   await applySubscription(db, known, {
-    nodeId: event.nodeId, planId: (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null, term: event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month', state: event.state === 'past-due' ? 'pastDue' : 'active',
+    nodeId: event.nodeId, planId, term, priceMicros: isSame && known.planId === planId && known.term === term ? known.priceMicros : null, state: event.state === 'past-due' ? 'pastDue' : 'active',
     billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null, at: event.at,
   });
 }
@@ -60,7 +66,7 @@ async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'check
   const known = await lockSubscription(db, event.nodeId);
   await settleOrder(db, order, 'done', event.at);
   await applySubscription(db, known, {
-    nodeId: event.nodeId, planId: order.planId, term: (order.term ?? 'month') as PlanTerm, state: 'active', billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: null, at: event.at,
+    nodeId: event.nodeId, planId: order.planId, term: (order.term ?? 'month') as PlanTerm, state: 'active', billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: null, priceMicros: event.amount.micros > 0n ? event.amount.micros : null, at: event.at,
   });
 }
 
@@ -74,6 +80,26 @@ async function bookFee(db: Db, { processor, nodeId, paymentId, amount: { micros 
   });
 }
 
+/** A paid invoice settles what statements say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
+async function bookInvoice(db: Db, { processor, nodeId, invoiceId, amount: { micros }, at }: Extract<PaymentEvent, { type: 'invoice.paid' }>, billedBy: number | null): Promise<void> {
+  const [payer] = await payersOf(db, nodeId);
+  if (!payer || micros <= 0n) return;
+  const money = [{ account: `processor:${processor}`, amount: -micros, currency: 'usd' as const }, { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' as const }];
+  await post(db, {
+    key: `invoice:${processor}:${billedBy === null ? '' : `${billedBy}:`}${invoiceId}`, kind: 'invoice', description: 'A paid invoice of a subscription', at, about: { processor, invoiceId, payer: nodeId },
+    lines: [{ account: dueFrom(nodeId), amount: micros, currency: 'usd' }, { account: dueTo(payer.sellerId), amount: -micros, currency: 'usd' }, ...(billedBy === null ? money : [])],
+  });
+}
+
+/** Ends what was to end by now and whose processor has not said so, because its word was lost. */
+export async function endLapsed(db: Db, now: Date): Promise<void> {
+  const lapsed = await db.select({ id: subscriptions.accountId }).from(subscriptions).where(and(lt(subscriptions.cancelsAt, now), ne(subscriptions.state, 'ended'))).orderBy(subscriptions.accountId).limit(50);
+  for (const { id } of lapsed) {
+    const known = await lockSubscription(db, id);
+    if (known?.cancelsAt && known.cancelsAt < now && known.state !== 'ended') await endSubscription(db, known, known.cancelsAt, 'It was not renewed');
+  }
+}
+
 /** A plan that an event names, if it is one that the node may have: a seller's processor may say anything. */
 async function soldPlan(db: Db, nodeId: number, planId: string | undefined): Promise<string | null> {
   if (planId === undefined) return null;
@@ -85,7 +111,7 @@ async function soldPlan(db: Db, nodeId: number, planId: string | undefined): Pro
 export async function takeFreePlan(db: Db, { nodeId, planId, term, orderId }: { readonly nodeId: number; readonly planId: string; readonly term: PlanTerm; readonly orderId: string }, now: Date): Promise<void> {
   const known = await lockSubscription(db, nodeId);
   await settleOrder(db, { accountId: nodeId, id: orderId }, 'done', now);
-  await applySubscription(db, known, { nodeId, planId, term, state: 'active', billedBy: null, externalId: null, customerId: known?.customerId ?? null, cancelsAt: null, at: now });
+  await applySubscription(db, known, { nodeId, planId, term, state: 'active', billedBy: null, externalId: null, customerId: known?.customerId ?? null, cancelsAt: null, priceMicros: null, at: now });
 }
 
 /** Ends what no processor knows of. */

@@ -55,6 +55,22 @@ export type PayoutOutcome = { readonly state: 'pending' | 'paid' } | { readonly 
 /** What a processor can do. The calls that need something else are refused with a sentence. */
 export type PaymentsAbility = 'checkout' | 'portal' | 'refund' | PayoutKind;
 
+/** Something that a subscriber owes beside the price of the plan. `key` makes it idempotent: it is in one invoice, however often it is asked for. */
+export interface InvoiceAddition {
+  readonly key: string;
+  readonly nodeId: number;
+  readonly customerId: string | null;
+  readonly subscriptionId: string;
+  /** What it is, as the payer reads it. */
+  readonly title: string;
+  /** Whole cents. */
+  readonly amount: Dollars;
+  readonly from: Date;
+  readonly until: Date;
+  /** The subscription has ended: there is no next invoice, so this is one of its own. */
+  readonly isLast: boolean;
+}
+
 /** What happened at a processor; nothing else counts. `id` is the processor's: the same event comes more than once, and not in order. */
 export type PaymentEvent = { readonly id: string; readonly processor: string; readonly at: Date } & (
   | {
@@ -83,6 +99,8 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
       readonly endsAtPeriodEnd: boolean;
     }
   | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null }
+  /** A term of a subscription was paid, with what was added to its invoice; never the first one, which its checkout tells. */
+  | { readonly type: 'invoice.paid'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number; readonly amount: Dollars }
   | { readonly type: 'payment.refunded'; readonly refundId: string; readonly key: string | null; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
@@ -108,6 +126,10 @@ export interface PaymentsPort {
   portalLink(o: { readonly nodeId: number; readonly customerId?: string; readonly subscriptionId?: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
   /** That it ended is told by an event. */
   cancelSubscription(o: { readonly key: string; readonly nodeId: number; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
+  /** Puts something into the next invoice of a subscription. A processor that does not bill subscriptions has none. */
+  addToInvoice?(addition: InvoiceAddition): Promise<{ readonly id: string }>;
+  /** Whether it bills the next term of a subscription by itself. One that keeps nothing is asked for the price as well. */
+  readonly renewsByItself?: boolean;
   /** Asks for money to go back. That it did is told by an event. */
   refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
   /** Asks for money to leave. That it did is told by an event. */

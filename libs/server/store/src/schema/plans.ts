@@ -38,6 +38,23 @@ export interface ChargeLine {
   readonly amountMicros: number;
 }
 
+/** What a billing period came to, in lines whose sum is what was booked. `at` and `until` are Unix seconds. */
+export interface StatementLine {
+  readonly kind: 'plan' | 'usage';
+  /** The plan's name, or the product item. */
+  readonly title: string;
+  readonly planId: string | null;
+  /** Raw quantity of one unit; 1 for a term of a plan. */
+  readonly unitQuantity: number;
+  readonly units: number;
+  /** Null where no tier of the plan holds the units. */
+  readonly priceMicros: number | null;
+  readonly isIncluded: boolean;
+  readonly amountMicros: number;
+  readonly at: number;
+  readonly until: number;
+}
+
 /** What a tier sells to the one beneath it. */
 export const plans = pgTable('plans', {
   id: text('id').primaryKey(),
@@ -68,6 +85,7 @@ export const subscriptions = pgTable('subscriptions', {
   billedBy: id('billed_by'),
   externalId: text('external_id'),
   customerId: text('customer_id'),
+  priceMicros: micros('price_micros'),
   startedAt: at('started_at').notNull(),
   cancelsAt: at('cancels_at'),
   canceledAt: at('canceled_at'),
@@ -101,6 +119,8 @@ export const billingPeriods = pgTable('billing_periods', {
   ...placed,
   startsAt: at('starts_at').notNull(),
   endsAt: at('ends_at').notNull(),
+  closedAt: at('closed_at'),
+  renewedUntil: at('renewed_until'),
 }, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
 
 /** What was used. `quantity` is raw: seconds, characters, pieces. */
@@ -136,6 +156,7 @@ export const usageCharges = pgTable('usage_charges', {
   lines: jsonb('lines').$type<ChargeLine[]>().notNull(),
   periodStart: at('period_start').notNull(),
   at: at('at').notNull(),
+  billedIn: at('billed_in'),
 }, (table) => [primaryKey({ columns: [table.accountId, table.eventOrganizationId, table.eventId] })]);
 
 /** How many units of an item a payer has used in a period. */
@@ -146,6 +167,32 @@ export const usageCounters = pgTable('usage_counters', {
   planItem: text('plan_item').notNull(),
   units: bigint('units', { mode: 'number' }).notNull().default(0),
 }, (table) => [primaryKey({ columns: [table.accountId, table.periodStart, table.planItem] })]);
+
+/** What a payer owes for a billing period that has ended, and whether its processor is told. */
+export const billingStatements = pgTable('billing_statements', {
+  accountId: id('account_id').notNull(),
+  ...placed,
+  startsAt: at('starts_at').notNull(),
+  endsAt: at('ends_at').notNull(),
+  sellerId: id('seller_id').notNull(),
+  tier: text('tier').notNull(),
+  planId: text('plan_id'),
+  lines: jsonb('lines').$type<StatementLine[]>().notNull(),
+  planMicros: micros('plan_micros').notNull(),
+  usageMicros: micros('usage_micros').notNull(),
+  madeAt: at('made_at').notNull(),
+  state: text('state').$type<'kept' | 'waiting' | 'invoiced' | 'failed'>().notNull().default('kept'),
+  billedBy: id('billed_by'),
+  subscriptionId: text('subscription_id'),
+  askedMicros: micros('asked_micros').notNull().default(0n),
+  carriedMicros: micros('carried_micros').notNull().default(0n),
+  externalId: text('external_id'),
+  nextAt: at('next_at').notNull(),
+  leasedUntil: at('leased_until'),
+  fence: integer('fence').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  lastError: text('last_error'),
+}, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
 
 /** The processor that a seller brings; `sealed` holds its keys. */
 export const billingSystems = pgTable('billing_systems', {

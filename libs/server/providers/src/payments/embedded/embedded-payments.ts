@@ -78,6 +78,13 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
     },
     portalLink: async ({ nodeId, subscriptionId, returnUrl }) => ({ url: link({ page: 'portal', node: nodeId, subscription: subscriptionId ?? null, back: returnUrl } satisfies SealedPortal) }),
     cancelSubscription: ({ nodeId, subscriptionId, reason }) => send([subscriptionId, 'ended'], { type: 'subscription.ended', subscriptionId, nodeId, reason }),
+    // It keeps no subscriptions, and so no time: whoever asks for what was used asks for the next term too, and it is paid at once.
+    renewsByItself: false,
+    addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {
+      const id = idFor(secret, 'inv', key);
+      await send([id], { type: 'invoice.paid', invoiceId: id, subscriptionId, nodeId, micros: String(amount.micros) });
+      return { id };
+    },
     refund: async ({ key, paymentId, amount }) => {
       const id = idFor(secret, 'ref', key);
       await send([id], { type: 'payment.refunded', refundId: id, key, paymentId, micros: String(amount.micros), state: 'done' });

@@ -13,6 +13,7 @@ const wire = z.discriminatedUnion('type', [
     periodStart: z.int(), periodEnd: z.int(), endsAtPeriodEnd: z.boolean(),
   }),
   z.object({ type: z.literal('subscription.ended'), subscriptionId: text, nodeId: z.int(), reason: z.nullable(text) }),
+  z.object({ type: z.literal('invoice.paid'), invoiceId: text, subscriptionId: text, nodeId: z.int(), micros }),
   z.object({ type: z.literal('payment.refunded'), refundId: text, key: z.nullable(text), paymentId: text, micros, state: z.enum(['done', 'failed']) }),
   z.object({ type: z.literal('payout.paid'), key: text, payoutId: text }),
   z.object({ type: z.literal('payout.failed'), key: text, payoutId: text, reason: text }),
@@ -29,7 +30,7 @@ export function readEmbeddedEvent(body: Buffer): PaymentEvent {
   const { id, created, data } = envelope.parse(JSON.parse(body.toString('utf8')));
   const about = { id, processor: 'embedded', at: date(created) };
   if (data.type === 'subscription.changed') return { ...about, ...data, periodStart: date(data.periodStart), periodEnd: date(data.periodEnd) };
-  if (data.type !== 'checkout.completed' && data.type !== 'payment.refunded') return { ...about, ...data };
+  if (data.type !== 'checkout.completed' && data.type !== 'payment.refunded' && data.type !== 'invoice.paid') return { ...about, ...data };
   const { micros: amount, ...rest } = data;
   return { ...about, ...rest, amount: { micros: BigInt(amount) } };
 }

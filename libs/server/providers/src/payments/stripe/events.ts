@@ -18,6 +18,8 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
       const nodeId = nodeOf(metadata);
       return nodeId === null ? null : { ...about, type: 'subscription.ended', subscriptionId: id, nodeId, reason: why?.comment ?? why?.reason ?? null };
     }
+    case 'invoice.paid':
+      return invoiceOf(about, event.data.object);
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -73,6 +75,15 @@ function subscriptionOf(about: About, subscription: Stripe.Subscription): Paymen
     ...about, type: 'subscription.changed', subscriptionId: subscription.id, nodeId, customerId: idOf(subscription.customer), plan: planOf(subscription.metadata), state: states[subscription.status] ?? 'incomplete',
     periodStart: new Date((item?.current_period_start ?? subscription.start_date) * 1000), periodEnd: new Date((item?.current_period_end ?? subscription.start_date) * 1000), endsAtPeriodEnd: subscription.cancel_at_period_end,
   };
+}
+
+/** Invoices of a subscription carry its metadata, and so does the one that comes after its end. The first is told by the checkout. */
+function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
+  const details = invoice.parent?.subscription_details;
+  const nodeId = nodeOf(details?.metadata) ?? nodeOf(invoice.metadata);
+  const subscriptionId = idOf(details?.subscription) ?? invoice.metadata?.subscriptionId ?? null;
+  if (nodeId === null || !subscriptionId || invoice.billing_reason === 'subscription_create' || invoice.currency !== 'usd' || invoice.amount_paid <= 0) return null;
+  return { ...about, type: 'invoice.paid', invoiceId: invoice.id, subscriptionId, nodeId, amount: { micros: microsOf(invoice.amount_paid) } };
 }
 
 /** A refund counts when it is done, or failed for good; on its way it is nothing yet. */

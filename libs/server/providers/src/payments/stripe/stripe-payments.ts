@@ -51,6 +51,16 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
     cancelSubscription: async ({ key, subscriptionId, reason }) => {
       await asked(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: reason.slice(0, 500) } }, { idempotencyKey: key }));
     },
+    renewsByItself: true,
+    addToInvoice: async ({ key, nodeId, customerId, subscriptionId, title, amount, from, until, isLast }) => {
+      if (!customerId) throw new PaymentsError('refused', 'The processor knows no customer for this subscription.');
+      const metadata = { key, nodeId: String(nodeId), subscriptionId };
+      const period = { start: seconds(from), end: seconds(until) };
+      const item = { customer: customerId, amount: cents(amount.micros), currency: 'usd', description: title, period, metadata };
+      if (!isLast) return { id: (await asked(stripe.invoiceItems.create({ ...item, subscription: subscriptionId }, { idempotencyKey: key }))).id };
+      const invoice = await asked(stripe.invoices.create({ customer: customerId, currency: 'usd', auto_advance: true, pending_invoice_items_behavior: 'exclude', description: title, metadata }, { idempotencyKey: `${key}:invoice` }));
+      return { id: (await asked(stripe.invoiceItems.create({ ...item, invoice: invoice.id }, { idempotencyKey: key }))).id };
+    },
     refund: async ({ key, paymentId, amount }) => {
       const { id } = await asked(stripe.refunds.create({ payment_intent: paymentId, amount: cents(amount.micros), metadata: { key } }, { idempotencyKey: key }));
       return { id };
@@ -96,6 +106,8 @@ function sessionOf({ key, mode, nodeId, title, email, amount, plan, successUrl, 
     ...(ui === 'embedded' ? { ui_mode: 'embedded_page' as const, return_url: successUrl } : { success_url: successUrl, cancel_url: cancelUrl }),
   };
 }
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);
 
 /** Whole cents. */
 function cents(micros: bigint): number {

@@ -1,0 +1,120 @@
+import { type Db, accounts, billingPeriods, billingStatements, plans, subscriptions, usageCharges } from '@patchbay/server-store';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { post } from '../ledger/ledger.js';
+import { type Payer, payersOf } from '../usage/payers.js';
+import { earnedBy, owedBy } from '../usage/rater.js';
+import { dueFrom, dueTo } from './dues.js';
+import { type Period, anchorOf, listPeriods, periodAmong } from './periods.js';
+import { type PricedPlan, type UsedLike, statementLines, sumOf, termsWithin } from './statement-lines.js';
+
+export type StatementRow = typeof billingStatements.$inferSelect;
+type SubscriptionRow = typeof subscriptions.$inferSelect;
+type PeriodRow = typeof billingPeriods.$inferSelect;
+
+const hourMs = 3_600_000;
+/** What is used in the last moment of a period is recorded by then. */
+export const settleMs = 5 * 60_000;
+/** A period does not wait longer for usage that cannot be rated. */
+export const longestWaitMs = hourMs;
+
+/** The key of a statement: in the books, and at the processor. */
+export const statementKey = ({ accountId, startsAt }: Pick<StatementRow, 'accountId' | 'startsAt'>): string => `statement:${accountId}:${Math.floor(startsAt.getTime() / 1000)}`;
+
+/** Whoever closes a period, or sets one, takes turns. */
+export const closingTurn = sql`select pg_advisory_xact_lock(7105, 1)`;
+
+/** The end of the last period that is closed; null when none is. */
+export async function closedUntil(db: Db, accountId: number): Promise<Date | null> {
+  const [row] = await db.select({ endsAt: billingPeriods.endsAt }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), sql`${billingPeriods.closedAt} is not null`)).orderBy(desc(billingPeriods.endsAt)).limit(1);
+  return row?.endsAt ?? null;
+}
+
+/**
+ * Closes the oldest period that has ended: its statement, its posting, the charges that it holds and the period that follows are there together or not at all,
+ * once, however many close. Whether there was one. Needs the platform's scope.
+ */
+export async function closeNext(db: Db, now: Date): Promise<boolean> {
+  await db.execute(closingTurn);
+  const [period] = await db.select().from(billingPeriods).where(and(
+    isNull(billingPeriods.closedAt), lt(billingPeriods.endsAt, new Date(now.getTime() - settleMs)),
+    sql`(${billingPeriods.endsAt} < ${new Date(now.getTime() - longestWaitMs).toISOString()}::timestamptz or not exists (select 1 from usage_events e where e.rated_at is null and e.at < ${billingPeriods.endsAt}))`,
+  )).orderBy(asc(billingPeriods.endsAt), asc(billingPeriods.accountId)).limit(1);
+  if (!period) return false;
+  await closePeriod(db, period, now);
+  return true;
+}
+
+async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> {
+  const { accountId, startsAt, endsAt } = period;
+  const ofPeriod = and(eq(billingPeriods.accountId, accountId), eq(billingPeriods.startsAt, startsAt));
+  const [before] = await db.select({ made: billingStatements.startsAt }).from(billingStatements).where(and(eq(billingStatements.accountId, accountId), eq(billingStatements.startsAt, startsAt)));
+  const payer = (await payersOf(db, accountId)).find(({ id }) => id === accountId);
+  // A period that was set anew in the place of one with a statement has nothing of its own; what is not billed yet is in the next.
+  if (before || !payer) return void (await db.update(billingPeriods).set({ closedAt: now }).where(ofPeriod));
+
+  const subscription = await subscriptionDuring(db, accountId, startsAt);
+  const anchor = await anchorOf(db, payer);
+  const following = periodAmong(await listPeriods(db, accountId), anchor, endsAt);
+  const plan = await pricedPlan(db, payer, subscription);
+  const { renewedUntil } = await lastRenewal(db, accountId, startsAt);
+  const until = subscription?.cancelsAt && subscription.cancelsAt < following.endsAt ? subscription.cancelsAt : following.endsAt;
+  const terms = plan === null ? [] : termsWithin(anchor, plan.term, { startsAt: renewedUntil ?? endsAt, endsAt: until });
+  const used = await takeCharges(db, { accountId, startsAt, endsAt });
+  const lines = statementLines({ plan, terms, used, period });
+  if (lines.length > 0) await writeStatement(db, { payer, period, plan, lines, subscription, now });
+  if (plan !== null && following.isNew) await db.insert(billingPeriods).values({ accountId, startsAt: following.startsAt, endsAt: following.endsAt }).onConflictDoNothing();
+  await db.update(billingPeriods).set({ closedAt: now, renewedUntil: following.endsAt }).where(ofPeriod);
+}
+
+/** The subscription that a processor bills and that lasted into the period; what ended before it has nothing to do with it. */
+async function subscriptionDuring(db: Db, accountId: number, startsAt: Date): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return row && (row.state !== 'ended' || (row.canceledAt !== null && row.canceledAt > startsAt)) ? row : null;
+}
+
+/** What whoever pays has at the end of the period, and what a term costs: as it was at the checkout where a processor bills it, else as the plan says now. */
+async function pricedPlan(db: Db, payer: Payer, subscription: SubscriptionRow | null): Promise<PricedPlan | null> {
+  if (payer.plan === null) return null;
+  const [[plan], [node]] = [await db.select().from(plans).where(eq(plans.id, payer.plan.id)), await db.select({ active: accounts.active }).from(accounts).where(eq(accounts.id, payer.id))];
+  const isLive = subscription !== null && subscription.state !== 'ended' && subscription.planId === payer.plan.id;
+  if (!plan || (!isLive && !node?.active)) return null;
+  const term = isLive ? (subscription.term as 'month' | 'year') : plan.monthMicros === null ? 'year' : 'month';
+  const price = (isLive ? subscription.priceMicros : null) ?? (term === 'year' ? plan.yearMicros : plan.monthMicros) ?? 0n;
+  return { id: plan.id, title: plan.title, term, micros: price };
+}
+
+/** Up to when terms were priced, if that reaches into the period: what lies before it without a plan, or without a period, is not asked for afterwards. */
+async function lastRenewal(db: Db, accountId: number, startsAt: Date): Promise<{ readonly renewedUntil: Date | null }> {
+  const [row] = await db.select({ renewedUntil: billingPeriods.renewedUntil }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), sql`${billingPeriods.renewedUntil} >= ${startsAt.toISOString()}::timestamptz`)).orderBy(desc(billingPeriods.renewedUntil)).limit(1);
+  return { renewedUntil: row?.renewedUntil ?? null };
+}
+
+/** Puts every charge that is in no statement yet into this one, and sums up those that were charged alike. */
+async function takeCharges(db: Db, { accountId, startsAt, endsAt }: Period & { readonly accountId: number }): Promise<UsedLike[]> {
+  await db.update(usageCharges).set({ billedIn: startsAt }).where(and(eq(usageCharges.accountId, accountId), isNull(usageCharges.billedIn), lt(usageCharges.at, endsAt)));
+  const { rows } = await db.execute<{ item: string; plan_id: string | null; size: string; units: string; price: string | null; included: boolean; micros: string }>(sql`
+    select c.item, c.plan_id, c.unit_quantity::text as size, line ->> 'priceMicros' as price, (line ->> 'isIncluded')::boolean as included, sum((line ->> 'units')::bigint)::text as units, sum((line ->> 'amountMicros')::bigint)::text as micros
+    from usage_charges c cross join jsonb_array_elements(c.lines) line where c.account_id = ${accountId} and c.billed_in = ${startsAt.toISOString()}::timestamptz
+    group by 1, 2, c.unit_quantity, 4, 5 order by 1, 2, 5 desc, 4`);
+  return rows.map(({ item, plan_id: planId, size, units, price, included, micros }) => ({ item, planId, unitQuantity: Number(size), units: Number(units), priceMicros: price === null ? null : Number(price), isIncluded: included, amountMicros: Number(micros) }));
+}
+
+async function writeStatement(db: Db, { payer, period, plan, lines, subscription, now }: {
+  readonly payer: Payer; readonly period: Period; readonly plan: PricedPlan | null; readonly lines: ReturnType<typeof statementLines>; readonly subscription: SubscriptionRow | null; readonly now: Date;
+}): Promise<void> {
+  const [planMicros, usageMicros] = [sumOf(lines, 'plan'), sumOf(lines, 'usage')];
+  const row = { accountId: payer.id, startsAt: period.startsAt, endsAt: period.endsAt };
+  const external = subscription?.externalId ?? null;
+  await db.insert(billingStatements).values({
+    ...row, sellerId: payer.sellerId, tier: payer.tier, planId: plan?.id ?? null, lines, planMicros, usageMicros, madeAt: now, nextAt: now, state: external === null ? 'kept' : 'waiting', billedBy: subscription?.billedBy ?? null, subscriptionId: external,
+  });
+  if (planMicros + usageMicros === 0n) return;
+  const booked = [
+    { account: owedBy(payer.id), amount: usageMicros }, { account: dueFrom(payer.id), amount: -planMicros - usageMicros },
+    { account: earnedBy(payer.sellerId), amount: -usageMicros }, { account: dueTo(payer.sellerId), amount: planMicros + usageMicros },
+  ];
+  await post(db, {
+    key: statementKey(row), kind: 'statement', description: 'What a billing period came to', at: now, about: { payer: payer.id, from: period.startsAt.toISOString(), until: period.endsAt.toISOString() },
+    lines: booked.filter(({ amount }) => amount !== 0n).map((line) => ({ ...line, currency: 'usd' as const })),
+  });
+}
