@@ -8,6 +8,7 @@ export {
 export { type Aborts, type Failure, type FailureValue } from './failure.js';
 export { type FilePart, type FileRule, type FormRule, formOf } from './form.js';
 export { queryKey } from './query-key.js';
+export { addressMeant } from './visitor-ways.js';
 export { type FailureReply, failureReply } from './wire.js';
 export { type Account, type AccountListItem, type DomainProfile, type Viewer } from './resources/account.js';
 export { type AccountMember } from './resources/member.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { type OperationName, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
+import { type OperationName, addressMeant, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
@@ -68,6 +68,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     // A call that comes over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answerBroken,
     routerOptions: { maxParamLength: 512 },
+    rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
     frameworkErrors: (error, request, reply) => { reply.headers(everywhere).header('x-request-id', request.id); sendProblem(error, request as FastifyRequest, reply as FastifyReply, log); },
     genReqId: (request) => {

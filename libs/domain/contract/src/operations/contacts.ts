@@ -12,11 +12,12 @@ const contactRef = () => z.union([z.int(), required(254)]);
 export const contactOperations = {
   listContacts: operation({
     method: 'GET', path: '/api/v2/contact', area: 'contacts',
-    summary: 'People whom the account’s agents know, the latest changed first, page by page from 0.',
+    summary: 'People whom the account’s agents know, the latest changed first, page by page from 0. A `list` has those with whom there was a conversation of its kind in the last thirty days.',
     access: read,
     query: z.object({
       ...paging, q: z.optional(line(120)), id: z.optional(line(254)), phone: z.optional(line(40)), email: z.optional(line(254)), status: z.optional(line(120)), leadSource: z.optional(line(200)),
-      contactSource: z.optional(line(200)), sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])), order: z.optional(z.enum(['asc', 'desc'])),
+      contactSource: z.optional(line(200)), source: described(z.optional(line(200)), 'The same as `contactSource`', 'widget'), list: z.optional(z.enum(['recent', 'recentlyCalled', 'recentlyMessaged', 'recentlySentEmail'])),
+      customFieldPath: described(z.optional(line(200)), 'The name of a custom field; dots lead into objects', 'insurance.plan'), customFieldValue: z.optional(line(400)), sort: z.optional(z.enum(['updatedAt', 'createdAt', 'name'])), order: z.optional(z.enum(['asc', 'desc'])),
     }),
     reply: z.object({ ...success, contacts: z.array(contact), totalContacts: z.int(), pageNumber: z.int(), pageSize: z.int() }),
     failure: { kind: 'false' },
@@ -34,6 +35,18 @@ export const contactOperations = {
     conflicts: true,
     examples: { body: { id: 3005, newData: { name: 'Dana Whitfield', tags: ['recall'], customFields: { insurance: 'Evergreen' } } } },
     reply: z.object({ ...success, contact }), failure: { kind: 'false' },
+  }),
+  saveVisitorContact: operation({
+    method: 'POST', path: '/api/v2/visitorContact', area: 'contacts',
+    summary: 'What a visitor of a partner’s page leaves: a number, a name, an address. Widgets send it without a token to `POST /api/v2/contact?targetUser=…`, which answers the same. It tells nothing of anybody, and adds only what was not known.',
+    access: { audience: 'public', target: 'none', effect: 'write', perMinute: 10 },
+    query: z.object({ targetUser: described(required(120), 'Username of the agent', 'northside') }),
+    body: z.object({
+      id: described(z.union([z.int().check(z.positive()), required(40)]), 'The digits of the phone number', '15125550148'), name: z.optional(z.nullable(line(80))), email: z.optional(z.nullable(line(254))),
+      contactSource: z.optional(z.nullable(line(200))), leadSource: z.optional(z.nullable(line(200))), marketingOptIn: z.optional(z.nullable(z.boolean())),
+    }),
+    examples: { body: { id: '15125550148', name: 'Dana Whitfield', email: 'dana@example.com', contactSource: 'widget', leadSource: 'website', marketingOptIn: true } },
+    reply: done(), failure: { kind: 'json' },
   }),
   deleteContact: operation({
     method: 'DELETE', path: '/api/v2/contact', area: 'contacts',
@@ -61,7 +74,7 @@ export const contactOperations = {
   }),
   setCallerContext: operation({
     method: 'POST', path: '/api/v2/context', area: 'contacts', status: 201,
-    summary: 'Sets what the agent is told about a person, named by phone number, e-mail address or contact id. An empty text takes it away.',
+    summary: 'Sets what the agent is told about a person, named by phone number, e-mail address, contact id, or the username of a visitor or of an account in reach that has a number. An empty text takes it away.',
     access: { ...write, target: 'agent' },
     body: z.object({ target: contactRef(), context: note(line(8000)) }), reply: done(), failure: { kind: 'json' },
   }),

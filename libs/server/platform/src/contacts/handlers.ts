@@ -9,11 +9,12 @@ import { announce } from '../conversations/messages.js';
 import { agentNameOf } from '../conversations/view.js';
 import { homeUrlOf } from '../domains/home.js';
 import { type Services } from '../services.js';
+import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
-import { ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
-import { type ContactChange, type PartyRow, changeOf, changedParty, contactView, contextOf, emailOf, phoneOf } from './rules.js';
+import { addressOf, ensureParty, findContact, forgetParty, listContactRows, lockParty, phoneBook, roomOf, writeParty } from './repository.js';
+import { type ContactChange, type PartyRow, changeOf, unknownBefore, changedParty, contactView, contextOf, emailOf, phoneOf } from './rules.js';
 
-type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
+type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'saveVisitorContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
 
 export interface ContactServices extends Pick<Services, 'store' | 'sendMail' | 'publicUrl'> {
   readonly sendText: CarrierPort['sendText'];
@@ -22,6 +23,7 @@ export interface ContactServices extends Pick<Services, 'store' | 'sendMail' | '
 const phoneBookLimit = 5000;
 const gone = () => refuse.notFound('Contact not found');
 const taken = () => refuse.conflict('Another contact already has this number or address.');
+const nobody = () => refuse.notFound('There is nobody of this name.');
 const unnamed = (path: string) => refuse.invalid([{ path, message: 'must be a phone number with its area code, or an e-mail address' }]);
 
 /** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
@@ -49,6 +51,24 @@ export function createContactHandlers({ store, sendMail, sendText, publicUrl }: 
         const written = await writeContact(db, await personToSave(db, owner, id ?? null, parsed.change), parsed.change);
         return { contact: contactView(written, await roomOf(db, written)) };
       }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
+    },
+
+    saveVisitorContact: async ({ query, body }) => {
+      const phone = phoneOf(String(body.id));
+      if (!phone) throw refuse.invalid([{ path: 'body.id', message: 'must be a phone number with its area code' }]);
+      if (body.email && !emailOf(body.email)) throw refuse.invalid([{ path: 'body.email', message: 'must be an e-mail address, like name@example.com' }]);
+      const owner = await store.within({ kind: 'platform', reason: 'find whom a widget writes to' }, async (db) => {
+        const row = await findNode(db, query.targetUser);
+        return row && (row.type === 'organization' || row.type === 'agent') && !(await isDisabled(db, row)) ? ownerOf(toNode(row)) : null;
+      });
+      if (!owner) throw nobody();
+      await store.within({ kind: 'organization', id: owner.organizationId }, async (db) => {
+        const row = await lockParty(db, await ensureParty(db, owner, 'phone', phone));
+        const change = unknownBefore(row, body);
+        if (change) await writeContact(db, row, change);
+      });
+      // Whether the person was known, and as what, is told to nobody.
+      return { message: 'Success' };
     },
 
     deleteContact: async ({ body, context }) => context.within(async (db) => {
@@ -82,17 +102,19 @@ export function createContactHandlers({ store, sendMail, sendText, publicUrl }: 
     },
 
     getCallerContext: async ({ query, target, context }) => context.within(async (db) => {
-      const row = await findContact(db, query.target, { accountId: target.id });
+      const row = await findContact(db, await addressOf(db, query.target), { accountId: target.id });
       if (!row) throw gone();
       return { context: contextOf(row.profile) };
     }),
 
     setCallerContext: async ({ body, target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);
-      const text = String(body.target);
+      const named = await addressOf(db, body.target);
+      const text = String(named);
       const [phone, email] = [phoneOf(text), emailOf(text)];
-      const known = await findContact(db, body.target, { accountId: target.id });
-      if (!known && !phone && !email) throw typeof body.target === 'number' ? gone() : unnamed('body.target');
+      // A visitor of the chat is nobody's contact before something is known.
+      const known = await findContact(db, named, { accountId: target.id, withDeleted: /^visitor-/.test(text) });
+      if (!known && !phone && !email) throw gone();
       const row = known ?? (await ensureParty(db, owner, phone ? 'phone' : 'email', phone ?? (email as string)));
       await writeContact(db, row, { profile: { agentContext: body.context.trim() || null } });
       return { message: 'Context added successfully' };

@@ -1,7 +1,8 @@
-import { type Db, parties, rooms } from '@patchbay/server-store';
+import { type Db, conversations, parties, rooms } from '@patchbay/server-store';
 import { type SQL, and, asc, desc, eq, inArray, isNull, ne, notInArray, or, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { likeText } from '../conversations/inbox.js';
+import { numbersOf } from '../tasks/repository.js';
 import { type PartyRow, emailOf, phoneOf } from './rules.js';
 
 /** Who counts as a contact: everybody but members who test, visitors nobody can name, and those who were removed. */
@@ -17,6 +18,10 @@ export interface ContactFilter {
   readonly status?: string;
   readonly leadSource?: string;
   readonly contactSource?: string;
+  readonly source?: string;
+  readonly list?: 'recent' | 'recentlyCalled' | 'recentlyMessaged' | 'recentlySentEmail';
+  readonly customFieldPath?: string;
+  readonly customFieldValue?: string;
   readonly sort: 'updatedAt' | 'createdAt' | 'name';
   readonly order: 'asc' | 'desc';
   readonly page: number;
@@ -30,8 +35,30 @@ function named(ref: number | string): SQL | undefined {
   const id = /^[1-9]\d{0,14}$/.test(text) ? eq(parties.id, Number(text)) : undefined;
   const byPhone = phone ? or(eq(parties.address, phone), eq(field('phone'), phone)) : undefined;
   const byEmail = email ? or(eq(parties.address, email), eq(field('email'), email)) : undefined;
-  return or(id, byPhone, byEmail) ?? sql`false`;
+  const byVisitor = /^visitor-\d{1,15}$/.test(text) ? and(eq(parties.kind, 'visitor'), eq(parties.address, text)) : undefined;
+  return or(id, byPhone, byEmail, byVisitor) ?? sql`false`;
 }
+
+/** What to look for behind a username: the address of a visitor, or the number of an account in reach. Anything else stays what it is. */
+export async function addressOf(db: Db, ref: number | string): Promise<number | string> {
+  const text = String(ref).trim().toLowerCase();
+  if (!/[a-z]/.test(text) || text.includes('@')) return ref;
+  const visitor = /^visitor(\d{1,15})$/.exec(text)?.[1];
+  return visitor ? `visitor-${visitor}` : ((await numbersOf(db, [text])).get(text) ?? ref);
+}
+
+const recently = sql`now() - interval '30 days'`;
+const channels = { recent: null, recentlyCalled: ['call'], recentlyMessaged: ['sms', 'client'], recentlySentEmail: ['email'] } as const;
+
+/** Those with whom there was a conversation of a kind not long ago. */
+function inList(list: NonNullable<ContactFilter['list']>): SQL {
+  const kinds = channels[list];
+  return sql`exists (select from ${rooms} join ${conversations} on ${conversations.organizationId} = ${rooms.organizationId} and ${conversations.roomId} = ${rooms.id}
+    where ${rooms.organizationId} = ${parties.organizationId} and ${rooms.partyId} = ${parties.id} and ${conversations.startedAt} > ${recently} ${kinds ? sql`and ${inArray(conversations.channel, [...kinds])}` : sql``})`;
+}
+
+/** A value in the custom fields: dots lead into objects. */
+const customField = (path: string): SQL => sql`${parties.profile} -> 'customFields' #>> array[${sql.join(path.split('.').slice(0, 8).map((part) => sql`${part}::text`), sql`, `)}]`;
 
 /** The best match for a reference within reach, of the account first; null when nobody is. `withDeleted` also finds who was removed. */
 export async function findContact(db: Db, ref: number | string, { accountId, withDeleted = false }: { accountId?: number; withDeleted?: boolean } = {}): Promise<PartyRow | null> {
@@ -57,6 +84,9 @@ export async function listContactRows(db: Db, filter: ContactFilter): Promise<{ 
     phone === undefined ? undefined : or(eq(parties.address, phoneOf(phone) ?? phone), eq(field('phone'), phoneOf(phone) ?? phone)),
     email === undefined ? undefined : or(eq(parties.address, email.toLowerCase()), eq(field('email'), email.toLowerCase())),
     ...(['status', 'leadSource', 'contactSource'] as const).map((key) => (filter[key] === undefined ? undefined : eq(field(key), filter[key]))),
+    filter.source === undefined ? undefined : eq(field('contactSource'), filter.source),
+    filter.list ? inList(filter.list) : undefined,
+    filter.customFieldPath ? sql`${customField(filter.customFieldPath)} = ${filter.customFieldValue ?? ''}` : undefined,
     q ? or(sql`${parties.name} ilike ${likeText(q)}`, sql`${parties.address} ilike ${likeText(digits.length > 3 ? digits : q)}`, sql`${field('email')} ilike ${likeText(q)}`, sql`${field('phone')} ilike ${likeText(q)}`) : undefined,
   );
   const column = { updatedAt: parties.updatedAt, createdAt: parties.createdAt, name: sql`lower(coalesce(${parties.name}, ${parties.address}))` }[filter.sort];

@@ -49,6 +49,20 @@ export function changeOf(fields: Fields, path = 'body'): { readonly change: Cont
   return { change: { ...(name === undefined ? {} : { name: name || null }), ...(phone === undefined ? {} : { phone: phone || null }), ...(email === undefined ? {} : { email: email || null }), profile } };
 }
 
+/**
+ * What a stranger says of somebody, as far as nothing was known: a number is no proof of being its owner, so nothing that stands is changed,
+ * and a no to marketing stays one. Null when nothing is new.
+ */
+export function unknownBefore(row: Pick<PartyRow, 'kind' | 'name' | 'profile'>, said: BodyOf<'saveVisitorContact'>): ContactChange | null {
+  // A name is read out to the agent: one line of it.
+  const name = said.name?.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  const { contactSource, leadSource, marketingOptIn } = said;
+  const fresh = Object.entries({ contactSource, leadSource, marketingOptIn }).filter(([key, value]) => value !== undefined && value !== null && value !== '' && row.profile[key] === undefined);
+  const email = said.email && row.kind !== 'email' && row.profile.email === undefined ? emailOf(said.email) : null;
+  const change = { ...(name && !row.name ? { name } : {}), ...(email ? { email } : {}), profile: Object.fromEntries(fresh) };
+  return Object.keys(change).length > 1 || fresh.length > 0 ? change : null;
+}
+
 /** The profile after a change: what is null goes away, arrays and objects are replaced whole. */
 export const mergeProfile = (stored: Readonly<Record<string, unknown>>, changes: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries({ ...stored, ...changes }).filter(([, value]) => value !== null && value !== undefined));
