@@ -4,8 +4,9 @@ import { type Actor, type Call, type Context, FileReply, type Handlers, type Tre
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
+import { demandThere } from '../payments/whose.js';
 import { type ServerKey } from '../access/server-key.js';
-import { type MediaRow, deleteMedia, findMedia, insertMedia, markWritten, newId, showPicture, storedBytes } from './repository.js';
+import { type MediaRow, deleteMedia, findMedia, insertMedia, markWritten, newId, showPicture } from './repository.js';
 import { type FileKind, idIn, kindOf, nameFor, secondsLeft, signedPath } from './rules.js';
 
 type MediaOperation = 'uploadProfileImage' | 'uploadChatMedia' | 'getMedia';
@@ -38,13 +39,14 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
   /** Notes a file and writes it. A crash in between leaves a note that is swept up, with the file, within the hour. */
   async function keep(context: Context<Db>, target: TreeNode, purpose: 'profile' | 'chat', fileName: string, ready: Ready): Promise<MediaRow> {
     const tenantId = target.organizationId ?? target.id;
-    const stored = await store.within(because('see how much a tenant has stored'), (db) => storedBytes(db, tenantId));
-    if (stored + ready.bytes.length > quotaBytes) throw new Refusal(413, 'There is no room for more files. Remove some, or ask those above you for more.', { code: 'quota' });
     const row = {
       accountId: target.id, id: newId(), tenantId, purpose, isWritten: false, mediaType: ready.kind.mediaType, fileName, size: ready.bytes.length, width: ready.width, height: ready.height,
       createdBy: makerOf(context.actor), createdAt: new Date(clock.now()),
     };
-    await context.within((db) => insertMedia(db, row));
+    // The account as the caller sees it, which also leaves the audit row; the platform alone sees all that the tenant has. What becomes of the file is the caller's scope again.
+    await demandThere(context, target);
+    const hasRoom = await store.within(because('count what a tenant has stored'), (db) => insertMedia(db, row, quotaBytes));
+    if (!hasRoom) throw new Refusal(413, 'There is no room for more files. Remove some, or ask those above you for more.', { code: 'quota' });
     try {
       await reached(storage.put(row.id, ready.bytes, row.mediaType));
     } catch (error) {
@@ -81,7 +83,7 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
       if (roomId !== undefined && (await context.ask((db) => db.select({ id: rooms.id }).from(rooms).where(eq(rooms.id, roomId)).execute())).length === 0) throw refuse.notFound('There is no such conversation.');
       const ready = await readied(file, field, 'message');
       const row = await keep(context, target, 'chat', nameFor(file.name, ready.kind.extension), ready);
-      await context.within((db) => markWritten(db, target.id, row.id));
+      if (!(await context.within((db) => markWritten(db, target.id, row.id)))) throw refuse.notFound();
       const url = publicUrl + signedPath(key, { id: row.id, extension: ready.kind.extension, fileName: row.fileName }, clock.now());
       return {
         id: row.id, url, contentType: row.mediaType, fileName: row.fileName, size: row.size, width: row.width, height: row.height,

@@ -1,5 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib';
-import { createMemoryStorage } from '@patchbay/server-providers';
+import { StorageError, createMemoryStorage } from '@patchbay/server-providers';
 import { media, mediaRemovals, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -25,13 +25,14 @@ interface Sent {
   readonly field?: string;
   readonly also?: Readonly<Record<string, string>>;
   readonly key?: string;
+  readonly at?: TestServer;
 }
 
-async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {}, key }: Sent = {}) {
+async function upload(path: string, bytes: Uint8Array | string, { who = 'owner', on, name = 'x-ray.png', field = 'file', also = {}, key, at = server }: Sent = {}) {
   const form = new FormData();
   for (const [key, value] of Object.entries(also)) form.append(key, value);
   form.append(field, new Blob([typeof bytes === 'string' ? bytes : Buffer.from(bytes)], { type: 'image/png' }), name);
-  const reply = await fetch(`${server.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}`, ...(key ? { 'idempotency-key': key } : {}) } });
+  const reply = await fetch(`${at.url}${path}${on ? `?targetAccountId=${idOf(on)}` : ''}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf(who)}`, ...(key ? { 'idempotency-key': key } : {}) } });
   return { status: reply.status, json: (await reply.json()) as Record<string, unknown> };
 }
 const send = (bytes: Uint8Array | string, sent?: Sent) => upload('/api/v1/chat/media', bytes, sent);
@@ -212,10 +213,35 @@ describe('files of an account that is deleted', () => {
 });
 
 describe('what a tenant may store', () => {
+  const quota = 2 * 1024 ** 3;
+  const storedOf = async (key: string) => (await rowsNow()).filter(({ tenantId }) => tenantId === idOf(key)).reduce((sum, { size }) => sum + size, 0);
+  const fill = (key: string, id: string, size: number) => server.store.within({ kind: 'platform', reason: 'fill up' }, (db) => db.insert(media).values({ accountId: idOf(key), tenantId: idOf(key), id: id.repeat(32), purpose: 'chat', mediaType: 'application/pdf', fileName: 'x.pdf', size, createdBy: 'test', isWritten: true }));
+
+  it('is not exceeded by twenty uploads at once, to two processes', async () => {
+    const twin = await createTestServer({ databaseUrl: server.databaseUrl, storage });
+    try {
+      const letter = `%PDF-1.7\n${'x'.repeat(991)}`;
+      await fill('O2', 'y', quota - (await storedOf('O2')) - 5 * letter.length);
+      const before = storage.names().length;
+      const replies = await Promise.all(Array.from({ length: 20 }, (_each, i) => send(letter, { who: 'siblingOwner', name: `${i}.pdf`, at: i % 2 === 0 ? server : twin })));
+      expect([replies.filter(({ status }) => status === 200).length, replies.filter(({ status, json }) => status === 413 && json.code === 'quota').length]).toEqual([5, 15]);
+      expect([await storedOf('O2'), storage.names().length - before]).toEqual([quota, 5]);
+    } finally {
+      await twin.close();
+    }
+  }, 30_000);
+
   it('has an end, and others are not touched by it', async () => {
-    const row = { accountId: idOf('O3'), tenantId: idOf('O3'), id: 'z'.repeat(32), purpose: 'chat', mediaType: 'application/pdf', fileName: 'x.pdf', size: 2 * 1024 ** 3, createdBy: 'test', isWritten: true };
-    await server.store.within({ kind: 'platform', reason: 'fill up' }, (db) => db.insert(media).values(row));
+    await fill('O3', 'z', quota);
     const full = await send(await picture().png().toBuffer(), { who: 'partner', on: 'O3' });
     expect([full.status, full.json.code, (await send(await picture().png().toBuffer())).status]).toEqual([413, 'quota', 200]);
+  });
+
+  it('has room again when a file could not be stored', async () => {
+    const [before, put] = [await storedOf('O1'), storage.put];
+    storage.put = async () => { throw new StorageError('off'); };
+    const reply = await send('%PDF-1.7 lost');
+    storage.put = put;
+    expect([reply.status, await storedOf('O1')]).toEqual([503, before]);
   });
 });
