@@ -8,7 +8,7 @@ import { createRates } from '../invoices/rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
 import { type PayoutWorker, createPayoutWorker, finishPayouts } from '../payouts/worker.js';
 import { type Services } from '../services.js';
-import { creditPayments } from './crediting.js';
+import { bookLateRefunds, creditPayments } from './crediting.js';
 import { createPaymentHandlers } from './handlers.js';
 import { type Payments, createPayments } from './payments.js';
 import { createRefundHandlers } from './refund-handlers.js';
@@ -64,6 +64,7 @@ export function assembleMoney({ store, clock, key, log, publicUrl, config }: Mon
   const payments = createPayments({ store, clock, log, connect });
   payments.onEvent(creditPayments(clock));
   payments.onEvent(finishPayouts(clock));
+  payments.onEvent(bookLateRefunds(clock), 'last');
   const rates = createRates({ store, clock, log, source: config.rates === 'none' ? null : config.rates === 'embedded' ? fixedRate : config.rates });
   const payouts = createPayoutWorker({ store, clock, log, payments, lightning });
 

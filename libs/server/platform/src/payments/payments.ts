@@ -12,8 +12,8 @@ export interface Payments {
   readonly port: PaymentsPort | null;
   /** The processor, or a refusal with a clear sentence when there is none that can do this. */
   demand(ability: PaymentsAbility): PaymentsPort;
-  /** Whoever wants to know what happened, in the platform's scope. Returns how to stop. */
-  onEvent(listener: PaymentListener): () => void;
+  /** Whoever wants to know what happened, in the platform's scope; `last` hears it when all others have done their part. Returns how to stop. */
+  onEvent(listener: PaymentListener, turn?: 'last'): () => void;
   /** What came through the door for events. Throws a `PaymentsError` with code `signature` when the processor did not send it. */
   receive(sent: SignedBody): Promise<'heard' | 'repeated' | 'ignored'>;
 }
@@ -35,16 +35,23 @@ export const noProcessor = (ability: PaymentsAbility): Refusal => new Refusal(40
 
 /** Hears what the processor tells: each event once, whoever brings it again, and its effects in the transaction that says so. */
 export function createPayments({ store, clock, log, connect }: PaymentsParts): Payments {
-  const listeners = new Set<PaymentListener>();
+  const [listeners, last] = [new Set<PaymentListener>(), new Set<PaymentListener>()];
+
+  /** A subscription is known by its invoices, and a refund of one names the payment of the invoice: whoever listens is told the invoice. */
+  async function named(event: PaymentEvent): Promise<PaymentEvent> {
+    if (event.type !== 'payment.refunded' || event.processor !== port?.name) return event;
+    return { ...event, paymentId: (await port.invoiceOf?.(event.paymentId)) ?? event.paymentId };
+  }
 
   async function receive(sent: SignedBody): Promise<'heard' | 'repeated' | 'ignored'> {
     if (!port) throw new PaymentsError('signature', 'There is no processor that could have sent this.');
-    const event = port.readEvent(sent);
-    if (!event) return 'ignored';
+    const told = port.readEvent(sent);
+    if (!told) return 'ignored';
+    const event = await named(told);
     return store.within({ kind: 'platform', reason: `hear ${event.type} of ${event.processor}` }, async (db) => {
       const fresh = await db.insert(paymentEvents).values({ processor: event.processor, eventId: event.id, type: event.type, receivedAt: new Date(clock.now()) }).onConflictDoNothing().returning({ id: paymentEvents.eventId });
       if (fresh.length === 0) return 'repeated';
-      for (const listener of listeners) await listener(db, event);
+      for (const listener of [...listeners, ...last]) await listener(db, event);
       log.info({ event: event.type, processor: event.processor }, 'a payment event was heard');
       return 'heard';
     });
@@ -57,9 +64,10 @@ export function createPayments({ store, clock, log, connect }: PaymentsParts): P
       if (!port?.can.has(ability)) throw noProcessor(ability);
       return port;
     },
-    onEvent: (listener) => {
-      listeners.add(listener);
-      return () => { listeners.delete(listener); };
+    onEvent: (listener, turn) => {
+      const heard = turn === 'last' ? last : listeners;
+      heard.add(listener);
+      return () => { heard.delete(listener); };
     },
   };
 }

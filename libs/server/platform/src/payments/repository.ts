@@ -20,6 +20,9 @@ export async function markLinkPaid(db: Db, slug: string, at: Date): Promise<void
   await db.update(paymentLinks).set({ status: 'paid', paidAt: at }).where(and(eq(paymentLinks.slug, slug), ne(paymentLinks.status, 'paid')));
 }
 
+/** Lets one transaction at a time hear of a payment, of which there may be no row yet. */
+export const lockTelling = (db: Db, processor: string, paymentId: string) => db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${processor} ${paymentId}`}, 25))`);
+
 /** The checkout of an order, locked until the transaction ends. */
 export async function lockCheckout(db: Db, nodeId: number, key: string): Promise<CheckoutRow | null> {
   const [row] = await db.select().from(checkouts).where(and(eq(checkouts.nodeId, nodeId), eq(checkouts.key, key))).for('update');

@@ -24,6 +24,8 @@ export interface StripeServer {
   /** Marks a session as paid and gives the event's body. */
   complete(sessionId: string): string;
   eventOf(type: string, object: Thing): string;
+  /** Notes which payment paid an invoice, and gives the payment's id. */
+  payInvoice(invoiceId: string): string;
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
       if (!session || given + Number(fields.amount) > (session.amount_total as number)) return refused('Refund amount is greater than unrefunded amount on charge.');
       return ok(make('re', 'refund', { amount: Number(fields.amount), currency: 'usd', payment_intent: fields.payment_intent, status: 'succeeded', metadata: metadataOf(fields) }));
     }
+    if (method === 'GET' && path === '/v1/invoice_payments') return ok({ object: 'list', has_more: false, data: [...things.values()].filter((one) => one.object === 'invoice_payment' && (one.payment as { payment_intent: string }).payment_intent === fields['payment[payment_intent]']) });
     if (method === 'POST' && path === '/v1/accounts') return ok(make('acct', 'account', { payouts_enabled: false, capabilities: { transfers: 'pending' }, metadata: metadataOf(fields) }));
     if (method === 'POST' && path === '/v1/account_links') return things.has(fields.account ?? '') ? ok({ object: 'account_link', url: `https://connect.stripe.example/${fields.account}` }) : refused('No such account');
     if (method === 'GET' && path.startsWith('/v1/accounts/')) return things.has(id) ? ok(things.get(id)) : refused('No such account', 404);
@@ -80,7 +83,7 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
     const form = Buffer.concat(chunks).toString('utf8');
     const url = new URL(request.url ?? '/', 'http://localhost');
     const key = request.headers['idempotency-key'];
-    const call: StripeCall = { method: request.method ?? '', path: url.pathname, fields: Object.fromEntries(new URLSearchParams(form)), key: typeof key === 'string' ? key : null };
+    const call: StripeCall = { method: request.method ?? '', path: url.pathname, fields: Object.fromEntries(new URLSearchParams(form || url.search)), key: typeof key === 'string' ? key : null };
     const say = ({ status, body }: { status: number; body: unknown }, isReplay = false) => response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test', ...(isReplay ? { 'idempotent-replayed': 'true' } : {}) }).end(JSON.stringify(body));
     if (request.headers.authorization !== `Bearer ${stripeKey}`) return void say(refused('Invalid API Key provided', 401));
     const isFailing = failing.times > 0;
@@ -95,15 +98,21 @@ export async function openStripeServer(now: () => number): Promise<StripeServer>
     say(reply, known !== undefined);
   }
 
+  const payInvoice = (invoiceId: string): string => {
+    make('inpay', 'invoice_payment', { invoice: invoiceId, payment: { type: 'payment_intent', payment_intent: `pi_${invoiceId}` } });
+    return `pi_${invoiceId}`;
+  };
+
   const server = createServer((request, response) => { void handle(request, response); });
   await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
   const eventOf = (type: string, object: Thing): string => JSON.stringify({ id: `evt_${(count += 1)}`, object: 'event', api_version: '2026-01-01', created: seconds(), type, livemode: false, data: { object } });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, things, eventOf,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls, things, eventOf, payInvoice,
     failNext: (times, when) => { failing = { times, when }; },
     complete: (sessionId) => {
       const session = things.get(sessionId) as Thing;
       Object.assign(session, { status: 'complete', payment_status: 'paid', payment_intent: session.mode === 'payment' ? `pi_${sessionId}` : null, subscription: session.mode === 'subscription' ? make('sub', 'subscription', {}).id : null, invoice: session.mode === 'subscription' ? `in_${sessionId}` : null, customer: 'cus_1' });
+      if (typeof session.invoice === 'string') payInvoice(session.invoice);
       return eventOf('checkout.session.completed', session);
     },
     close: () => new Promise((closed) => { server.closeAllConnections(); server.close(() => closed()); }),

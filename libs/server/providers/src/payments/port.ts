@@ -132,6 +132,8 @@ export interface PaymentsPort {
   readonly renewsByItself?: boolean;
   /** Asks for money to go back. That it did is told by an event. */
   refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;
+  /** The invoice that a payment paid: refunds name the payment, subscriptions the invoice. Null when it paid none; left out where both have one name. */
+  invoiceOf?(paymentId: string): Promise<string | null>;
   /** Asks for money to leave. That it did is told by an event. */
   payout(order: PayoutOrder): Promise<{ readonly id: string }>;
   /** For PayPal and Venmo, which do not tell: what became of a payout. */

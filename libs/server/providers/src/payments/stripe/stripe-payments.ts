@@ -65,6 +65,10 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
       const { id } = await asked(stripe.refunds.create({ payment_intent: paymentId, amount: cents(amount.micros), metadata: { key } }, { idempotencyKey: key }));
       return { id };
     },
+    invoiceOf: async (paymentId) => {
+      const { data: [paid] } = await asked(stripe.invoicePayments.list({ payment: { type: 'payment_intent', payment_intent: paymentId }, limit: 1 }));
+      return typeof paid?.invoice === 'string' ? paid.invoice : (paid?.invoice?.id ?? null);
+    },
     payout: async ({ key, kind, to, nodeId, amount }) => {
       if (kind !== 'stripe') throw new PaymentsError('impossible', 'Stripe pays out to connected accounts only.');
       const { id } = await asked(stripe.transfers.create({ amount: cents(amount.micros), currency: 'usd', destination: to, transfer_group: key, metadata: { key, nodeId: String(nodeId) } }, { idempotencyKey: key }));
