@@ -14,6 +14,7 @@ export {
   type RuntimeInput,
   type SpecContext,
   type TimeSpan,
+  type TokensUsed,
   type Values,
 } from './port.js';
 export { type RuntimeParts, createAgentRuntime } from './runtime.js';

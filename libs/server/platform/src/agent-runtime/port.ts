@@ -1,5 +1,5 @@
 import { type TraceStep } from '@patchbay/contract';
-import { type ModelSuggestion, type ModelSummary, type ReviewField, type ToolSpec } from '@patchbay/server-providers';
+import { type ModelSuggestion, type ModelSummary, type ModelUsage, type ReviewField, type ToolSpec } from '@patchbay/server-providers';
 
 /** A configuration as it is stored; unknown keys are ignored. */
 export type AgentConfiguration = Readonly<Record<string, unknown>>;
@@ -31,12 +31,17 @@ export interface RuntimeInput<Scope> {
   readonly effects: Scope;
 }
 
+/** Tokens that a model server counted, of one model. An offline model counts none. */
+export interface TokensUsed extends Required<ModelUsage> {
+  readonly model: string;
+}
+
 /** What a turn gives, in order. `reply` comes once; when the model failed it is an apology, and an `error` that says why follows. Times are milliseconds. */
 export type RuntimeEvent =
   | { readonly type: 'delta'; readonly text: string }
   | { readonly type: 'function-start'; readonly name: string; readonly label: string }
   | { readonly type: 'function'; readonly name: string; readonly label: string; readonly ok: boolean; readonly words: string; readonly input: Values; readonly output: Values; readonly durationMs: number }
-  | { readonly type: 'reply'; readonly text: string; readonly trace: readonly TraceStep[] }
+  | { readonly type: 'reply'; readonly text: string; readonly trace: readonly TraceStep[]; readonly tokens?: TokensUsed }
   | { readonly type: 'error'; readonly message: string; readonly retryable: boolean };
 
 /** What a function learns beside its input. */
@@ -117,6 +122,7 @@ export interface FunctionEffects<Scope> {
 /** A summary with its verdict on the inbox, and who wrote it. */
 export interface ConversationSummary extends ModelSummary {
   readonly writtenBy: string;
+  readonly tokens?: TokensUsed;
 }
 
 /** What was said in a conversation, and what was run in it. */

@@ -2,6 +2,7 @@ import { type ModelMessage, ModelError, type ModelPort, type ModelRequest, type 
 import * as z from 'zod/mini';
 import { type ConversationSummary, type ConversationToSummarize } from './port.js';
 import { messagesOf } from './request.js';
+import { type TokenCount, countTokens } from './tokens.js';
 
 const outcomes = ['booked', 'message', 'answered', 'transferred', 'callback', 'spam', 'open'] as const;
 
@@ -18,11 +19,12 @@ const suggestionsSchema = z.array(z.object({ key: z.string(), suggestion: z.opti
 /** Summarizes by the model. When a configured one fails, the extractive summary is taken, and `writtenBy` says so. */
 export async function summarizeBy(model: ModelPort, conversation: ConversationToSummarize, now: number, signal?: AbortSignal): Promise<ConversationSummary> {
   const request: ModelRequest = { ...blank(now), purpose: 'summarize', timezone: conversation.timezone ?? 'UTC', channel: conversation.channel ?? 'chat', agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' }, messages: [...messagesOf(conversation.dialog.filter((line) => line.role !== 'function')), ...runMessages(conversation)] };
+  const tokens = countTokens(model);
   try {
-    return { ...(await read(model, request, summarySchema, signal)), writtenBy: model.name };
+    return { ...(await read(model, request, summarySchema, signal, tokens)), writtenBy: model.name, ...tokens.sum() };
   } catch (error) {
     if (signal?.aborted || model.offline || !(error instanceof ModelError)) throw error;
-    return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline' };
+    return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline', ...tokens.sum() };
   }
 }
 
@@ -52,9 +54,12 @@ const blank = (now: number): Omit<ModelRequest, 'purpose'> => ({ agent: { name: 
 const runMessages = ({ runs }: ConversationToSummarize): ModelMessage[] =>
   runs.flatMap(({ name, input, ok = true, words = '', output = {} }, at) => [{ role: 'tool-call' as const, id: `run_${at}`, name, input }, { role: 'tool-result' as const, id: `run_${at}`, name, ok, words, output }]);
 
-async function read<T>(model: ModelPort, request: ModelRequest, schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, signal?: AbortSignal): Promise<T> {
+async function read<T>(model: ModelPort, request: ModelRequest, schema: { safeParse(value: unknown): { success: true; data: T } | { success: false } }, signal?: AbortSignal, tokens?: TokenCount): Promise<T> {
   let text = '';
-  for await (const event of model.reply(request, signal)) if (event.type === 'text') text += event.delta;
+  for await (const event of model.reply(request, signal)) {
+    if (event.type === 'text') text += event.delta;
+    if (event.type === 'done') tokens?.add(event.usage);
+  }
   const parsed = schema.safeParse(jsonIn(text));
   if (!parsed.success) throw new ModelError('malformed', 'The model did not answer in the form that was asked for.');
   return parsed.data;

@@ -2,6 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type ModelEvent, type ModelMessage, ModelError, type ModelPort, type ModelRequest, type ToolSpec } from '@patchbay/server-providers';
 import { afterConversation } from './after.js';
 import { deadline } from './deadline.js';
+import { type TokenCount, countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
 import { type AgentRuntime, type FunctionOutcome, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
@@ -28,6 +29,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
   async function* respond(whole: RuntimeInput<Scope>, signal: AbortSignal = new AbortController().signal): AsyncGenerator<RuntimeEvent> {
     const input = { ...whole, text: whole.text.slice(0, maxText) };
     const trace = createTrace(() => clock.now());
+    const tokens = countTokens(model);
     const tools = toolsOf(input, functions);
     let request = requestOf(input, tools.map(({ spec }) => spec), clock.now());
     const spoken: string[] = [];
@@ -35,7 +37,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     try {
       for (let round = 0; round < maxRounds; round += 1) {
         // The last round may only speak, so that a turn always ends with words.
-        const turn = yield* askModel(round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request, signal, spoken.length > 0);
+        const turn = yield* askModel(round === maxRounds - 1 && !model.offline ? { ...request, tools: [] } : request, signal, { isFollowing: spoken.length > 0, tokens });
         if (turn.text.trim()) spoken.push(turn.text.trim());
         trace.answer(turn.startedAt, turn.text, turn.sources);
         if (turn.calls.length === 0) break;
@@ -59,16 +61,16 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
       // What was already done is said, so that a caller does not ask for it twice; what was not is apologised for.
       const text = sorry(ran, tools.map(({ spec }) => spec));
       yield { type: 'delta', text: spoken.length > 0 ? ` ${text}` : text };
-      yield { type: 'reply', text: [...spoken, text].join(' '), trace: trace.steps() };
+      yield { type: 'reply', text: [...spoken, text].join(' '), trace: trace.steps(), ...tokens.sum() };
       yield { type: 'error', message: failure.message, retryable: failure.retryable };
       return;
     }
     const text = spoken.join(' ').trim() || ran || apology;
     if (spoken.length === 0) yield { type: 'delta', text };
-    yield { type: 'reply', text, trace: trace.steps() };
+    yield { type: 'reply', text, trace: trace.steps(), ...tokens.sum() };
   }
 
-  async function* askModel(request: ModelRequest, caller: AbortSignal, isFollowing: boolean) {
+  async function* askModel(request: ModelRequest, caller: AbortSignal, { isFollowing, tokens }: { readonly isFollowing: boolean; readonly tokens: TokenCount }) {
     const limit = deadline(caller, roundTimeoutMs);
     const startedAt = clock.now();
     const calls: ToolCall[] = [];
@@ -81,7 +83,10 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
           text += delta;
           yield { type: 'delta' as const, text: delta };
         } else if (event.type === 'tool') calls.push(event);
-        else sources = event.sources ?? [];
+        else {
+          sources = event.sources ?? [];
+          tokens.add(event.usage);
+        }
       }
     } catch (error) {
       throw limit.isOver() ? new ModelError('timeout', 'The model took too long.', { cause: error }) : error;

@@ -12,7 +12,7 @@ import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
-import { recordCall } from '../usage/conversations.js';
+import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
@@ -158,7 +158,7 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     for await (const event of runtime.respond(input, signal)) {
       if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, { ...begun, roomId: begun.room.id }, event, clock.now())) };
       else if (event.type === 'reply') {
-        const kept = await store.within(scope, (db) => keepReply(db, begun, event.text));
+        const kept = await store.within(scope, (db) => keepReply(db, begun, event));
         await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text, message: kept });
         yield { type: 'reply', text: event.text, messageId: kept.id, trace: [...event.trace], conversationUuid: begun.conversation.uuid, roomId: begun.room.id };
       } else yield event;
@@ -227,6 +227,7 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
       const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
       if (!kept) return false;
+      await recordTokens(db, { conversation: kept, tokens: verdict.tokens, key: `summary:${randomUUID()}`, at: new Date(clock.now()) });
       if (ended) await recordCall(db, kept);
       await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
@@ -269,9 +270,10 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     return { id: row.id, name: row.name, label: row.label, words: event.words, status: event.ok ? 'ok' : 'failed', startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs) };
   }
 
-  async function keepReply(db: Db, begun: Begun, text: string): Promise<MessageRow> {
+  async function keepReply(db: Db, begun: Begun, { text, tokens }: Extract<RuntimeEvent, { type: 'reply' }>): Promise<MessageRow> {
     const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
     const { row } = await addMessage(db, room, { author: 'agent', authorName: agentNameOf(begun.agent), body: text, channel: begun.conversation.channel as WireChannel, conversationUuid: begun.conversation.uuid });
+    await recordTokens(db, { conversation: begun.conversation, tokens, key: row.id, at: row.createdAt });
     await tellPlatform(db, row, begun.party, begun.agent);
     return row;
   }

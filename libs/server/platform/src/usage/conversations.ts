@@ -1,5 +1,7 @@
 import { type Db, type conversations, type messages } from '@patchbay/server-store';
 import { sql } from 'drizzle-orm';
+import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
+import { type ProductItem } from './items.js';
 import { insertUsage } from './usage.js';
 
 /** By which channel a message is counted; what is not here costs nobody anything. */
@@ -25,4 +27,22 @@ export async function recordCall(db: Db, call: typeof conversations.$inferSelect
     accountId: call.accountId, item: `${route}-${call.direction === 'outbound' ? 'outbound' : 'inbound'}-voice`, quantity: call.durationSeconds, at: call.endedAt, key: `call:${call.uuid}`,
     about: { direction: call.direction, roomId: call.roomId, uuid: call.uuid, src: call.fromNumber, dest: call.toNumber }, selfTest: sql`${call.selfCall}::boolean`,
   });
+}
+
+/** The items under which the tokens of a model are sold; those of other models have none, and are not counted. */
+const tokenFamilies: readonly { readonly named: RegExp; readonly family: 'gpt4o' | 'gpt4oRealtime' }[] = [{ named: /(^|\/)gpt-4o(-mini)?-realtime/, family: 'gpt4oRealtime' }, { named: /(^|\/)(chatgpt|gpt)-4o(-|$)/, family: 'gpt4o' }];
+
+/** What a model read and wrote, by item. What it had read before is apart, and not in the rest. */
+export function tokenUsage({ model, input, cachedInput, output }: TokensUsed): readonly { readonly item: ProductItem; readonly quantity: number }[] {
+  const family = tokenFamilies.find(({ named }) => named.test(model))?.family;
+  if (!family) return [];
+  const all = [{ item: `${family}-input-tokens`, quantity: input - cachedInput }, { item: `${family}-input-cachedTokens`, quantity: cachedInput }, { item: `${family}-output-tokens`, quantity: output }] as const;
+  return all.filter(({ quantity }) => quantity > 0);
+}
+
+/** Counts the tokens of an answer or a summary, in the transaction that stores it. `key` names what they made. */
+export async function recordTokens(db: Db, { conversation, tokens, key, at }: { readonly conversation: typeof conversations.$inferSelect; readonly tokens: TokensUsed | undefined; readonly key: string; readonly at: Date }): Promise<void> {
+  for (const { item, quantity } of tokens ? tokenUsage(tokens) : []) {
+    await insertUsage(db, { accountId: conversation.accountId, item, quantity, at, key: `tokens:${key}:${item}`, about: { uuid: conversation.uuid, roomId: conversation.roomId, model: tokens?.model ?? null }, selfTest: sql`${conversation.selfCall}::boolean` });
+  }
 }

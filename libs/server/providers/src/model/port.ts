@@ -86,6 +86,8 @@ export interface ModelRequest {
 export interface ModelUsage {
   readonly input: number;
   readonly output: number;
+  /** How much of the input the server had read before, and bills for less. */
+  readonly cachedInput?: number;
 }
 
 /** Why a reply ended. */

@@ -58,6 +58,14 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(seen[0]).toMatchObject({ url: '/v1/chat/completions', headers: { authorization: 'Bearer key-1' }, body: { model: 'small', stream: true } });
   });
 
+  it('tells apart what the server had read before', async () => {
+    answers = [async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      response.end([chunk({ content: 'Yes.' }, 'stop'), `data: ${JSON.stringify({ choices: [], usage: { prompt_tokens: 12, completion_tokens: 4, prompt_tokens_details: { cached_tokens: 8 } } })}\n\n`, 'data: [DONE]\n\n'].join(''));
+    }];
+    expect((await read()).done).toEqual({ type: 'done', finish: 'stop', usage: { input: 12, output: 4, cachedInput: 8 } });
+  });
+
   it('reads a stream that is split in the middle of letters and events', async () => {
     answers = [async (_, response) => {
       stream(response);

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
 import { ModelError } from '../model/error.js';
-import { type ModelEvent, type ModelFinish } from '../model/port.js';
+import { type ModelEvent, type ModelFinish, type ModelUsage } from '../model/port.js';
 
 const chunkSchema = z.looseObject({
   choices: z.optional(z.nullable(z.array(z.looseObject({
@@ -14,7 +14,7 @@ const chunkSchema = z.looseObject({
     }))),
     finish_reason: z.optional(z.nullable(z.string())),
   })))),
-  usage: z.optional(z.nullable(z.looseObject({ prompt_tokens: z.optional(z.number()), completion_tokens: z.optional(z.number()) }))),
+  usage: z.optional(z.nullable(z.looseObject({ prompt_tokens: z.optional(z.number()), completion_tokens: z.optional(z.number()), prompt_tokens_details: z.optional(z.nullable(z.looseObject({ cached_tokens: z.optional(z.nullable(z.number())) }))) }))),
   error: z.optional(z.nullable(z.looseObject({ message: z.optional(z.string()) }))),
 });
 
@@ -30,14 +30,14 @@ const maxArguments = 200_000;
 export async function* readCompletion(body: ReadableStream<Uint8Array>, onData: () => void): AsyncGenerator<ModelEvent> {
   const calls = new Map<number, PartialCall>();
   let finish: string | null = null;
-  let usage: { input: number; output: number } | undefined;
+  let usage: ModelUsage | undefined;
   let isDone = false;
   for await (const data of eventData(body)) {
     onData();
     if (data.trim() === '[DONE]') { isDone = true; break; }
     const chunk = parseChunk(data);
     if (chunk.error) throw new ModelError('interrupted', `The model server broke off: ${chunk.error.message ?? 'no reason given'}`);
-    if (chunk.usage) usage = { input: chunk.usage.prompt_tokens ?? 0, output: chunk.usage.completion_tokens ?? 0 };
+    if (chunk.usage) usage = usageOf(chunk.usage);
     const choice = chunk.choices?.[0];
     if (choice?.delta?.content) yield { type: 'text', delta: choice.delta.content };
     for (const [at, part] of (choice?.delta?.tool_calls ?? []).entries()) {
@@ -84,6 +84,11 @@ function parseArguments({ name, text }: PartialCall): Record<string, unknown> {
     // Falls through to the one sentence below.
   }
   throw new ModelError('malformed', `The model called ${name || 'a function'} with arguments that are no JSON object.`);
+}
+
+function usageOf({ prompt_tokens: input = 0, completion_tokens: output = 0, prompt_tokens_details: details }: NonNullable<z.output<typeof chunkSchema>['usage']>): ModelUsage {
+  const cachedInput = Math.min(input, details?.cached_tokens ?? 0);
+  return { input, output, ...(cachedInput > 0 ? { cachedInput } : {}) };
 }
 
 const finishOf = (reason: string | null, hasCalls: boolean): ModelFinish => (hasCalls ? 'tools' : reason === 'length' ? 'length' : reason === 'content_filter' ? 'filtered' : 'stop');

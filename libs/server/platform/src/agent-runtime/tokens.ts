@@ -1,0 +1,23 @@
+import { type ModelPort, type ModelUsage } from '@patchbay/server-providers';
+import { type TokensUsed } from './port.js';
+
+/** Adds up what a model server counts over the rounds of a turn. */
+export interface TokenCount {
+  add(usage: ModelUsage | undefined): void;
+  /** Nothing when nothing was counted. */
+  sum(): { readonly tokens?: TokensUsed };
+}
+
+/** Counts the tokens of a model. What an offline model counts are words, and nobody's bill. */
+export function countTokens({ name, offline }: Pick<ModelPort, 'name' | 'offline'>): TokenCount {
+  let [input, cachedInput, output] = [0, 0, 0];
+  return {
+    add: (usage) => {
+      if (!usage || offline) return;
+      input += usage.input;
+      cachedInput += usage.cachedInput ?? 0;
+      output += usage.output;
+    },
+    sum: () => (input + output > 0 ? { tokens: { model: name, input, cachedInput, output } } : {}),
+  };
+}
