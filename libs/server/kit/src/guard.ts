@@ -43,15 +43,19 @@ export async function resolveTarget(entry: Operation, actor: Actor, ref: number 
   return node;
 }
 
+/** Somebody of an organization acts as one of its agents. */
+const isTakeover = (actor: Member, target: TreeNode): boolean => actor.home.tier === 'organization' && target.tier === 'agent';
+
 /** Refuses when the actor is within reach but its role, a setting above the target or its own restriction says no. */
 export async function demandPermission(entry: Operation, actor: Actor, target: TreeNode | null, gate: Pick<Gate<never>, 'permit'>): Promise<void> {
   const { permission } = entry.access;
   if (!target || !isMember(actor)) return;
   const restricted = actor.permitted.length > 0 && !actor.permitted.includes(target.id);
   if (restricted && (entry.access.target === 'agent' || permission)) throw refuse.forbidden('Your access is limited to the agents you were given.');
-  if (!permission) return;
-  const answer = await gate.permit(actor, target, permission);
-  if (!answer.allowed) throw refuse.forbidden(answer.reason);
+  const wanted = [...(isTakeover(actor, target) ? ['canTakeoverAgent' as const] : []), ...(permission ? [permission] : [])];
+  const answers = await Promise.all(wanted.map((one) => gate.permit(actor, target, one)));
+  const refused = answers.find(({ allowed }) => !allowed);
+  if (refused) throw refuse.forbidden(refused.reason);
 }
 
 /** What the call's transactions may see: the target and what lies beneath it, narrowed to what a restricted member was given. */

@@ -14,12 +14,15 @@ interface Parser {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
 
+/** The tiers by which callers name the account that they act on. Where an operation has no meaning of its own for one, it names the target. */
+const siblings = ['query.targetOrganizationId', 'query.targetResellerId', 'query.targetPartnerId'] as const;
+
 const decimalId = /^[1-9]\d{0,15}$/;
 
 /** The one node that a request names, by id or username; null when it names none. All carriers must agree. */
 export function readTarget(entry: Operation, sources: CarrierSources): number | string | null {
   if (entry.access.target === 'none') return null;
-  const named = ['query.targetAccountId', ...(entry.access.carriers ?? [])].flatMap((path) => {
+  const named = carriersOf(entry).flatMap((path) => {
     const value = readCarrier(entry, path, sources);
     return value === undefined ? [] : [{ path, value }];
   });
@@ -28,6 +31,12 @@ export function readTarget(entry: Operation, sources: CarrierSources): number | 
   const other = named.find(({ value }) => value !== first.value);
   if (other) throw refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
   return first.value;
+}
+
+/** Every place in which a caller may have named the node: none of them is passed over in silence. */
+function carriersOf(entry: Operation): readonly string[] {
+  const undeclared = siblings.filter((path) => fieldSchema(entry, 'query', path.slice('query.'.length)) === undefined);
+  return ['query.targetAccountId', ...(entry.access.carriers ?? []), ...undeclared];
 }
 
 function readCarrier(entry: Operation, path: string, sources: CarrierSources): number | string | undefined {

@@ -27,14 +27,14 @@ export function viewerOn(actor: Member, target: TreeNode, path: readonly Account
   };
 }
 
-/** The viewer of a call with the path to its target, in one transaction. */
+/** The viewer of a call with the path to its target, in one transaction. Sends all it asks before it waits. */
 export async function readViewer(db: Db, actor: Member, target: TreeNode, asked: Omit<Standing, 'madeAt'>): Promise<{ viewer: Viewer; path: AccountRow[] }> {
-  const [path, [home]] = await Promise.all([pathTo(db, target), db.select({ timestamp: accounts.timestamp }).from(accounts).where(eq(accounts.id, actor.home.id))]);
+  const [path, [home]] = await Promise.all([pathTo(db, target), db.select({ timestamp: accounts.timestamp }).from(accounts).where(eq(accounts.id, actor.home.id)).execute()]);
   return { viewer: viewerOn(actor, target, path, { ...asked, madeAt: home?.timestamp ?? 0 }), path };
 }
 
 /** Whether a member has a permission on a node, and why. */
 export async function permit(store: Store, actor: Member, target: TreeNode, { permission, special }: { readonly permission: PermissionName; readonly special: SpecialAccounts }): Promise<PermissionAnswer> {
-  const { viewer } = await store.within(reason, (db) => readViewer(db, actor, target, { special }));
+  const { viewer } = await store.ask(reason, (db) => readViewer(db, actor, target, { special }));
   return explain(viewer, permission);
 }

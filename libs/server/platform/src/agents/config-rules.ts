@@ -50,6 +50,17 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value) ?? 'null';
 }
 
+/** What only the full editor writes: the prompt, functions and rules. Answers to the questions of a template are not among them. */
+const fullEditorKeys = ['agentInstructions', 'actions', 'enabledFunctions', 'apps'] as const;
+
+/** Whether a save names anything that only the full editor writes. */
+export const touchesFullEditor = (save: Config): boolean => fullEditorKeys.some((key) => save[key] !== undefined);
+
+/** Whether two states of a configuration differ in what only the full editor writes. */
+export const changesFullEditor = (before: Config, after: Config): boolean => fullEditorKeys.some((key) => canonical(said(before[key])) !== canonical(said(after[key])));
+
+const said = (value: unknown): unknown => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
+
 /** What a person reads who would publish an agent without instructions. */
 export const emptyPrompt = 'Please enter a prompt.';
 

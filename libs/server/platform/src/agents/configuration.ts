@@ -12,6 +12,9 @@ import { replaceSlot } from './versions.js';
 /** The refusal of an agent that has nothing to answer from. */
 export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
 
+/** The refusal of a change that only the full editor makes, where a tier above has switched it off. */
+export const noFullEditor = () => refuse.forbidden('The full editor is switched off here. Answer the questions of the template instead.');
+
 /** Makes staging live. What was live stays as an automatic version, unless nothing changes. `now` in milliseconds. */
 export async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
   const published = await replaceSlot(db, owner, 'default', { ...staging.config, published: true }, now);

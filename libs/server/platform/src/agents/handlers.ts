@@ -4,8 +4,8 @@ import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { announce } from '../conversations/messages.js';
 import { blank } from './blank.js';
-import { canonical, countChanges, hasPrompt, mergeConfig } from './config-rules.js';
-import { noPrompt, publish, readRules } from './configuration.js';
+import { canonical, changesFullEditor, countChanges, hasPrompt, mergeConfig, touchesFullEditor } from './config-rules.js';
+import { noFullEditor, noPrompt, publish, readRules } from './configuration.js';
 import { functionsFor } from './functions-catalogue.js';
 import { type AnsweringModel, supportedModels } from './models.js';
 import { type ListedConfig, type Slot, findConfig, findDraft, listConfigs, ownerOf, readConfig, writeConfig } from './repository.js';
@@ -42,26 +42,30 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
       return { message: 'Success', sponsorship: { ...blank, ...row.config, id: row.id, accountId: row.accountId, slot: row.slot as Slot } };
     }),
 
-    saveCampaign: async ({ body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
+    saveCampaign: async ({ body, target, context }) => {
       const { baseRevision, ...change } = body;
-      if ('agentInstructions' in change && !hasPrompt(change) && change.published !== false) throw noPrompt();
-      const by = savedBy(context.actor);
-      let overwritten: Config | null = null;
-      const row = await writeConfig(db, owner, 'staging', (stored) => {
-        if (baseRevision !== undefined && baseRevision !== stored.revision && stored.revision > 0) {
-          throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision, sent: change });
-        }
-        const merged = mergeConfig({ ...blank, ...stored.config }, change);
-        // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
-        if (baseRevision === undefined && stored.savedBy !== by && canonical(stored.config) !== canonical(merged)) overwritten = stored.config;
-        return merged;
-      }, by);
-      if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
-      const live = await readConfig(db, owner, 'default');
-      await announce(db, owner, 'agent', { accountId: owner.accountId });
-      return { message: 'Agent created.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
-    }),
+      const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
+      return context.within(async (db) => {
+        const owner = ownerOf(target);
+        if ('agentInstructions' in change && !hasPrompt(change) && change.published !== false) throw noPrompt();
+        const by = savedBy(context.actor);
+        let overwritten: Config | null = null;
+        const row = await writeConfig(db, owner, 'staging', (stored) => {
+          if (baseRevision !== undefined && baseRevision !== stored.revision && stored.revision > 0) {
+            throw refuse.conflict('Somebody else saved this agent meanwhile. Compare both and keep what is right.', { current: stored.config, revision: stored.revision, sent: change });
+          }
+          const merged = mergeConfig({ ...blank, ...stored.config }, change);
+          if (!mayWriteAll && changesFullEditor({ ...blank, ...stored.config }, merged)) throw noFullEditor();
+          // A client that does not say what it saves upon wins, and loses nothing of what somebody else wrote.
+          if (baseRevision === undefined && stored.savedBy !== by && canonical(stored.config) !== canonical(merged)) overwritten = stored.config;
+          return merged;
+        }, by);
+        if (overwritten) await keepVersion(db, owner, 'staging', overwritten, clock.now());
+        const live = await readConfig(db, owner, 'default');
+        await announce(db, owner, 'agent', { accountId: owner.accountId });
+        return { message: 'Agent created.', campaignId: row.id, revision: row.revision, changesSinceLive: countChanges(row.config as Config, (live?.config ?? null) as Config | null), updatedAt: dateToMilliseconds(row.updatedAt) };
+      });
+    },
 
     publishAgent: async ({ target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);

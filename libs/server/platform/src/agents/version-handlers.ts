@@ -2,7 +2,8 @@ import { type Clock, inMilliseconds } from '@patchbay/kernel';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { announce } from '../conversations/messages.js';
-import { emptyPrompt, hasPrompt, mergeConfig, originOf } from './config-rules.js';
+import { changesFullEditor, emptyPrompt, hasPrompt, mergeConfig, originOf } from './config-rules.js';
+import { noFullEditor } from './configuration.js';
 import { type Slot, findVersion, insertVersion, listVersions, ownerOf, readConfig, renameVersion, replaceSnapshot } from './repository.js';
 import { replaceSlot } from './versions.js';
 
@@ -25,12 +26,19 @@ export function createVersionHandlers({ clock }: { readonly clock: Clock }): Pic
       return { createdVersion: versionView(created) };
     }),
 
-    replaceAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
-      const owner = ownerOf(target);
-      const version = await findVersion(db, owner, params.versionId);
-      if (!version || !(await replaceSnapshot(db, owner, params.versionId, mergeConfig(originOf(version.snapshot, body.snapshot), body.snapshot)))) throw noVersion();
-      return { versionId: params.versionId };
-    }),
+    replaceAgentVersion: async ({ params, body, target, context }) => {
+      const mayWriteAll = await context.can('canUseFullEditor');
+      return context.within(async (db) => {
+        const owner = ownerOf(target);
+        const version = await findVersion(db, owner, params.versionId);
+        if (!version) throw noVersion();
+        const snapshot = mergeConfig(originOf(version.snapshot, body.snapshot), body.snapshot);
+        // What is put into a version can be restored from it.
+        if (!mayWriteAll && changesFullEditor(version.snapshot, snapshot)) throw noFullEditor();
+        if (!(await replaceSnapshot(db, owner, params.versionId, snapshot))) throw noVersion();
+        return { versionId: params.versionId };
+      });
+    },
 
     restoreAgentVersion: async ({ params, body, target, context }) => context.within(async (db) => {
       const owner = ownerOf(target);

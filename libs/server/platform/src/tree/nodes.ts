@@ -28,7 +28,7 @@ export async function findNode(db: Db, ref: number | string): Promise<AccountRow
 /** The node and all above it, from the top down. Needs a scope that reaches up: the platform's. */
 export async function pathTo(db: Db, node: TreeNode): Promise<AccountRow[]> {
   const ids = [node.partnerId, node.resellerId, node.organizationId, node.id].filter((id): id is number => id !== null);
-  const rows = await db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)]));
+  const rows = await db.select().from(accounts).where(inArray(accounts.id, [...new Set(ids)])).execute();
   return rows.sort((a, b) => depth(a) - depth(b));
 }
 
