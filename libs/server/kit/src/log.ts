@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { pino, type Logger } from 'pino';
 
 /** Where lines go. Never hand it a token, a code, a phone number or a body. */
@@ -11,9 +12,12 @@ export function createLog(style: 'json' | 'pretty' | 'silent', write?: (line: st
 
 /** What may be written down about an unexpected error: query parameters, which can hold anything, are cut off. */
 export function describeError(error: unknown): { readonly error: string; readonly stack?: string; readonly code?: string } {
-  if (!(error instanceof Error)) return { error: typeof error };
+  if (!types.isNativeError(error)) return { error: typeof error };
   const cut = (text: string | undefined) => text?.replace(/\n?params:[^\n]*/g, '').replace(/Failed query:[^]*?(?=\n\s+at |$)/, 'Failed query');
   const cause = error.cause as { code?: unknown; message?: unknown } | undefined;
   const code = typeof cause?.code === 'string' ? cause.code : undefined;
-  return { error: cut(error.message) ?? '', stack: cut(error.stack), ...(code ? { code, cause: String(cause?.message) } : {}) };
+  return { error: cut(error.message) ?? '', stack: cut(error.stack), ...(code ? { code, cause: withoutValues(code, String(cause?.message)) } : {}) };
 }
+
+/** A complaint about data quotes what was sent, which may be anything. */
+const withoutValues = (code: string, message: string): string => (code.startsWith('22') ? message.replace(/"[^]*"/g, '"…"') : message);

@@ -15,6 +15,8 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
     log.error({ requestId, ...describeError(error) }, 'unexpected error');
     return { status: 500, headers: {}, body: { success: false, message: 'Something went wrong on our side. Try again in a moment.', retryable: true, code: 'internal', requestId } };
   }
+  // The caller is told that it may come again; whoever runs the server, why.
+  if (refusal !== error && refusal.status === 503) log.warn({ requestId, ...describeError(error) }, 'the database did not answer');
   const { code, retryable = false, fields, retryAfterSeconds, extra } = refusal.details;
   return {
     status: refusal.status,
@@ -30,16 +32,31 @@ const transport: Record<string, Refusal> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal(415, 'Send JSON with Content-Type: application/json.', { code: 'media-type' }),
 };
 
+/** Ways in which a connection to the database is not there, or was lost on the way; its driver gives some of them no code. */
+const awayCodes = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|57P0[1-5]|08\w{3}|53300)$/;
+const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
+const deepest = 4;
+
 /** What the HTTP library and the database say when a request is broken or the store is away. */
 function fromTransport(error: unknown): Refusal | undefined {
-  const { code, statusCode, cause } = (error ?? {}) as { code?: unknown; statusCode?: unknown; cause?: { code?: unknown } };
+  const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown };
   if (typeof code === 'string' && transport[code]) return transport[code];
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) return refuse.invalid([{ path: 'body', message: 'is not valid JSON' }], 'The request body is not valid JSON.');
-  const inner = String(cause?.code ?? code ?? '');
+  let at = error;
+  for (let depth = 0; typeof at === 'object' && at !== null && depth < deepest; depth += 1) {
+    const { code: inner, message, cause } = at as { readonly code?: unknown; readonly message?: unknown; readonly cause?: unknown };
+    const known = fromDatabase(String(inner ?? ''), String(message ?? ''));
+    if (known) return known;
+    at = cause;
+  }
+  return undefined;
+}
+
+function fromDatabase(code: string, message: string): Refusal | undefined {
   // Somebody removed what this call stands on, after it was looked at and before it was written about.
-  if (inner === '23503') return refuse.conflict('Something that this needs was removed in the meantime.');
+  if (code === '23503') return refuse.conflict('Something that this needs was removed in the meantime.');
   // Two that wanted the same in another order, or a statement that waited too long: nothing was done.
-  if (/^(40001|40P01|55P03|57014)$/.test(inner)) return refuse.busy();
-  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\w{3}|53300)$/.test(inner)) return refuse.busy('The database does not answer. Try again in a moment.');
+  if (/^(40001|40P01|55P03|57014)$/.test(code)) return refuse.busy();
+  if (awayCodes.test(code) || awayWords.test(message)) return refuse.busy('The database does not answer. Try again in a moment.');
   return undefined;
 }

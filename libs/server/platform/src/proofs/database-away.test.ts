@@ -1,0 +1,65 @@
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type DatabaseLine, openDatabaseLine } from '../testing/database-line.js';
+import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { type TestServer, createTestServer } from '../testing/test-server.js';
+
+let server: TestServer;
+let tree: FixtureTree;
+let line: DatabaseLine;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
+const away = { success: false, retryable: true, code: 'busy', message: 'The database does not answer. Try again in a moment.', requestId: expect.any(String) };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  line = await openDatabaseLine(database.url);
+  server = await createTestServer({ databaseUrl: line.url, http: { limits: { hit: async () => 0 } } });
+  tree = await plantTree(server);
+}, 60_000);
+afterAll(async () => {
+  await line.mend();
+  await server.close();
+  await line.close();
+  await database.drop();
+});
+
+const read = () => server.call('GET', '/api/v2/account', { token: token() });
+const save = (name: string) => server.call('POST', '/api/v2/contact', { token: token(), body: { phone: `+1512555${String(1000 + (at += 1))}`, name } });
+let at = 0;
+const namesKept = async () => ((await server.call('GET', '/api/v2/contact?pageSize=200', { token: token() })).json.contacts as { name?: string }[]).map(({ name }) => name);
+
+describe('a database that is away', () => {
+  it('makes reads and writes say so at once, and both work again without a restart once it is back', async () => {
+    expect((await save('Before')).status).toBe(200);
+    await line.cut();
+    const started = Date.now();
+    for (const ask of [read, read, () => save('Never'), () => save('Never')]) {
+      const { status, headers, json } = await ask();
+      expect([status, headers['retry-after'], json]).toEqual([503, '2', away]);
+    }
+    // Nobody waits for it: four calls, one after the other, even where the machine is slow.
+    expect(Date.now() - started).toBeLessThan(8000);
+    expect((await server.call('GET', '/healthz')).status).toBe(200);
+    expect((await server.call('GET', '/readyz')).json).toMatchObject({ database: 'unreachable' });
+    await line.mend();
+    expect((await read()).status).toBe(200);
+    expect((await save('After')).status).toBe(200);
+    const kept = await namesKept();
+    expect([kept.includes('Before'), kept.includes('After'), kept.includes('Never')]).toEqual([true, true, false]);
+  });
+
+  it('and loses its lines in the middle of many writes keeps each that was answered once, and answers no other with yes', async () => {
+    const asked = Array.from({ length: 60 }, (_, one) => `Cut ${one}`);
+    const cuts = setInterval(() => line.drop(), 40);
+    const answers = await Promise.all(asked.map(async (name, one) => {
+      await new Promise((done) => setTimeout(done, one * 8));
+      return { name, ...(await save(name)) };
+    })).finally(() => clearInterval(cuts));
+    expect(answers.flatMap(({ status, json }) => (status === 200 || status === 503 ? [] : server.logged.filter((text) => text.includes(String(json.requestId)))))).toEqual([]);
+    const kept = await namesKept();
+    const taken = answers.filter(({ status }) => status === 200).map(({ name }) => name);
+    expect(taken.filter((name) => kept.filter((one) => one === name).length !== 1)).toEqual([]);
+    expect(answers.length - taken.length).toBeGreaterThan(0);
+    expect(new Set(kept).size).toBe(kept.length);
+  });
+});
