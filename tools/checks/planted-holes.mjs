@@ -131,6 +131,9 @@ const planted = {
   listening: { seen: 'http', says: 'a stream outlives the token that opened it', file: `${kit}/operation-route.ts`, find: 'mayGoOn: async () => token === null || (await options.gate.identify(token)) !== null,', put: 'mayGoOn: async () => true,' },
   unstorable: { seen: 'http', says: 'text that no database keeps reaches it', file: `${kit}/arguments.ts`, find: "text.includes('\\0') || /\\p{Surrogate}/u.test(text)", put: 'text.length < 0' },
   packed: { seen: 'http', says: 'a packed body is unpacked without end', file: `${kit}/http.ts`, find: 'globalDecompression: false, ', put: '' },
+  siblingTarget: { seen: 'targets', says: 'a target that is named by its tier is passed over in silence', file: `${kit}/target.ts`, find: "['query.targetAccountId', ...(entry.access.carriers ?? []), ...undeclared]", put: "['query.targetAccountId', ...(entry.access.carriers ?? []), ...undeclared.slice(9)]" },
+  takeover: { seen: 'roles', says: 'a tier that takes the acting as agents away is asked by the interface alone', file: `${kit}/guard.ts`, find: "actor.home.tier === 'organization' && target.tier === 'agent'", put: "actor.home.tier === 'agent' && target.tier === 'organization'" },
+  fullEditor: { seen: 'roles', says: 'a tier that takes the full editor away is asked by the interface alone', file: `${platform}/agents/handlers.ts`, find: 'if (!mayWriteAll && changesFullEditor(', put: 'if (clock.now() < 0 && !mayWriteAll && changesFullEditor(' },
   foreignKey: { seen: 'references', says: 'the API keys of any account can be deleted', file: `${platform}/identity/repository.ts`, find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which", put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which" },
   foreignPerson: { seen: 'references', says: 'anybody of rank signs in as anybody', file: `${platform}/identity/handlers.ts`, find: 'if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();', put: 'if (known && !mayMintFor(context.actor, known, home ?? target) && known.superAdmin) throw missing();' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
@@ -214,6 +217,8 @@ const questions = {
   http: { in: 'libs/server/kit', files: ['src/http.test.ts'], only: 'refusals|replies|revoked' },
   once: { files: ['src/identity/identity.test.ts'], only: 'burned by a prefetch' },
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
+  targets: { files: ['src/proofs/targets.test.ts'], only: 'twice, and not the same' },
+  roles: { files: ['src/proofs/roles.test.ts'], only: 'a switch of the domain' },
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };
