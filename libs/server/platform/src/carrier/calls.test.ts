@@ -107,9 +107,9 @@ describe('A call from the carrier', () => {
     expect((await tell(attributeOf((await named('CA472', 'VIP')).text, 'action'), { CallSid: 'CA472', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
     expect(said((await named('CA473', 'ADA LOVELACE')).text)).toEqual(['Hello, this is Alma.']);
     await configure({ cnamAutoRejectRegex: '(a+)+$', cnamAutoTransferRegex: 'VIP', cnamAutoTransferDestination: '+19005550100' });
-    const started = performance.now();
+    const used = process.cpuUsage();
     for (const name of [`${'a'.repeat(150)}!`, 'VIP']) expect(said((await named(`CA474${name.length}`, name)).text)).toEqual(['Hello, this is Alma.']);
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(process.cpuUsage(used).user / 1000).toBeLessThan(5000);
     await configure({});
   });
 

@@ -13,7 +13,7 @@ export function carrierRoutes(carrier: Partial<CallbackCarrier>): RawRoute[] {
     answer: async ({ url, headers, body }) => {
       const signature = headers['x-twilio-signature'];
       const answer = await answerCallback({ url, body: body.toString('utf8'), signature: typeof signature === 'string' ? signature : undefined });
-      if (!answer) throw new Refusal(403, 'This request is not signed by the carrier.', { code: 'not-signed' });
+      if (!answer) throw new Refusal(401, 'This request is not signed by the carrier.', { code: 'unauthorized' });
       return new TextReply(answer.contentType, answer.text);
     },
   }));

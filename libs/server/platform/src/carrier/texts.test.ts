@@ -1,8 +1,8 @@
-import { accounts, agentConfigs, carrierMedia, carrierTexts, messages, numberingProviders, pendingAnswers, phoneNumbers } from '@patchbay/server-store';
+import { accounts, agentConfigs, carrierCallbacks, carrierMedia, carrierTexts, messages, numberingProviders, pendingAnswers, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
 import { sealedFor } from '../numbers/sources.js';
-import { account, agentId, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
+import { account, agentId, attributeOf, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
 
 beforeAll(openRig);
 afterAll(closeRig);
@@ -79,6 +79,33 @@ describe('A text over the carrier', () => {
   });
 });
 
+describe('What the carrier signs', () => {
+  it('may hold anything: it is answered, kept as words, and breaks nothing', async () => {
+    const logged = server.logged.length;
+    const hostile = ['a\u0000b', '\ud800', '<Response><Dial>+19005550100</Dial></Response>', '"}\r\nset-cookie: a=b', "'; drop table rooms; --", '\u2028\u202e', '${7*7}{{7*7}}', 'x'.repeat(20_000), '\u001b[31m', '__proto__', 'constructor'];
+    for (const [at, text] of hostile.entries()) {
+      const sid = `CA81${at}`;
+      const first = await tell('/carrier/voice', { CallSid: sid, From: theirs, To: ours, CallerName: text });
+      expect([text.slice(0, 20), first.status]).toEqual([text.slice(0, 20), 200]);
+      const second = await tell('/carrier/voice/said?turn=1', { CallSid: sid, SpeechResult: text });
+      expect([text.slice(0, 20), second.status, second.text.includes('<Dial')]).toEqual([text.slice(0, 20), 200, false]);
+      for (const [path, fields] of [
+        ['/carrier/text', { MessageSid: `SM81${at}`, From: theirs, To: ours, Body: text }], ['/carrier/text', { MessageSid: text, From: text, To: ours, Body: 'x' }], ['/carrier/text', { MessageSid: `SM82${at}`, From: theirs, To: text, Body: 'x' }],
+        ['/carrier/voice', { CallSid: text, From: theirs, To: ours }], ['/carrier/voice', { CallSid: `CA82${at}`, From: text, To: ours }], ['/carrier/voice', { CallSid: `CA83${at}`, From: theirs, To: text }],
+        [`/carrier/voice/answered?${new URLSearchParams({ call: text.slice(0, 2000), turn: '99999999999' }).toString()}`, { CallSid: sid, AnsweredBy: text }], ['/carrier/text-status?text=x', { MessageSid: text, MessageStatus: text, ErrorCode: text }],
+        ['/carrier/recording?kind=call', { CallSid: sid, RecordingSid: text, RecordingUrl: text, RecordingDuration: text, RecordingStatus: 'completed' }], ['/carrier/voice/dialed?turn=-1', { CallSid: sid, DialCallStatus: text, DialCallDuration: text }], ['/carrier/status', { CallSid: sid, CallStatus: text, CallDuration: text }], ['/carrier/status', { CallSid: sid, CallStatus: 'completed', CallDuration: text }],
+      ] as const) expect([path.slice(0, 60), at, (await tell(path, { ...fields })).status]).toEqual([path.slice(0, 60), at, 200]);
+    }
+    await server.platform.desk.settled();
+    await server.platform.texts.settled();
+    expect((await server.call('GET', '/api/v2/conversations', { token: owner })).status).toBe(200);
+    // Files that these addresses do not have are tried again for a while, a few at a time.
+    await server.store.within(scope, (db) => db.delete(carrierMedia).where(eq(carrierMedia.isStored, false)));
+    expect(server.logged.slice(logged).filter((line) => /"level":(?:50|60)/.test(line))).toEqual([]);
+    for (const line of server.logged.slice(logged)) expect(() => JSON.parse(line) as unknown).not.toThrow();
+  }, 60_000);
+});
+
 describe('Whoever is not the carrier', () => {
   const doors = ['/carrier/voice', '/carrier/voice/answered', '/carrier/voice/said?turn=1', '/carrier/voice/dialed?turn=1', '/carrier/voice/offer?turn=1', '/carrier/voice/recorded?turn=1', '/carrier/recording', '/carrier/status', '/carrier/text', '/carrier/text-status'];
   const fields = { CallSid: 'CA900', MessageSid: 'SM900', From: theirs, To: ours, Body: 'Forged', SpeechResult: 'Forged', CallStatus: 'completed', MessageStatus: 'failed', RecordingSid: 'RE9', RecordingUrl: 'http://127.0.0.1/', DialCallStatus: 'completed' };
@@ -90,13 +117,26 @@ describe('Whoever is not the carrier', () => {
     const whole = { AccountSid: account.accountSid, ...fields };
     for (const signature of ['', 'x', signed('wrong', `${publicUrl}${door}`, whole), signed(account.authToken, `http://inside:4300${door}`, whole), signed(account.authToken, `https://evil.example${door}`, whole), signed(account.authToken, `${publicUrl}${door}`, { ...whole, More: '1' })]) {
       const reply = await tell(door, fields, { signature, headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' } });
-      expect([reply.status, reply.text.includes('<')]).toEqual([403, false]);
+      expect([reply.status, reply.text.includes('<')]).toEqual([401, false]);
     }
     const other = { ...fields, AccountSid: 'ACother' };
-    expect((await tell(door, other, { signature: signed('their-own-token', `${publicUrl}${door}`, other) })).status).toBe(403);
-    expect((await server.call('POST', door, { body: { ...whole }, headers: { 'x-twilio-signature': signed(account.authToken, `${publicUrl}${door}`, whole) } })).status).toBe(403);
+    expect((await tell(door, other, { signature: signed('their-own-token', `${publicUrl}${door}`, other) })).status).toBe(401);
+    expect((await server.call('POST', door, { body: { ...whole }, headers: { 'x-twilio-signature': signed(account.authToken, `${publicUrl}${door}`, whole) } })).status).toBe(401);
+    const unsigned = await server.call('POST', door, { body: new URLSearchParams(whole).toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+    expect([unsigned.status, unsigned.json]).toEqual([401, expect.objectContaining({ success: false, code: 'unauthorized', retryable: false })]);
     await server.platform.texts.settled();
     expect([await counts(), await callRow('CA900')]).toEqual(before);
+  });
+
+  it('finds no other verb at these doors, and none that takes a flood', async () => {
+    for (const door of ['/carrier/voice', '/carrier/text', '/carrier/recording']) {
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+        const reply = await server.call(method, door, { headers: { 'x-http-method-override': 'POST' } }).catch(() => ({ status: 405, text: '' }));
+        expect([method, door, [404, 405].includes(reply.status), reply.text.includes('<Response')]).toEqual([method, door, true, false]);
+      }
+      const flood = await server.call('POST', door, { body: `Body=${'x'.repeat(3_000_000)}`, headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+      expect([door, flood.status]).toEqual([door, 413]);
+    }
   });
 
   it('finds urlencoded bodies read nowhere else', async () => {
@@ -175,4 +215,27 @@ it('tells a webhook of a call while it is answered', async () => {
   await ring('CA950');
   const [told] = await receiver.until(1, ({ path }) => path === '/incoming');
   expect(JSON.parse(told?.body ?? '')).toMatchObject({ direction: 'inbound', fromNumber: theirs, isLive: true });
+});
+
+/** Last, because sessions end in these days. */
+it('does nothing when a callback comes again after days, and the answer to it is kept no more', async () => {
+  const text = { MessageSid: 'SM800', From: '+15125550166', To: ours, Body: 'Only once, please' };
+  const first = await ring('CA800text', '+15125550166');
+  const said_ = attributeOf(first.text, 'action');
+  await tell(said_, { CallSid: 'CA800text', SpeechResult: 'Hello' });
+  await tell('/carrier/status', { CallSid: 'CA800text', CallStatus: 'completed', CallDuration: '5' });
+  await tell('/carrier/text', text);
+  await server.platform.desk.settled();
+  await server.platform.texts.settled();
+  server.clock.advance(3 * 24 * 3_600_000);
+  await server.platform.desk.lookAround();
+  expect(await server.store.within(scope, (db) => db.select().from(carrierCallbacks))).toEqual([]);
+  const before = [await counts(), await callRow('CA800text')];
+  await tell('/carrier/text', text);
+  expect((await ring('CA800text', '+15125550166')).text).toContain('<Reject/>');
+  expect((await tell(said_, { CallSid: 'CA800text', SpeechResult: 'Hello' })).text).toContain('<Hangup/>');
+  await tell('/carrier/status', { CallSid: 'CA800text', CallStatus: 'completed', CallDuration: '900' });
+  await server.platform.desk.settled();
+  await server.platform.texts.settled();
+  expect([await counts(), await callRow('CA800text')]).toEqual(before);
 });

@@ -26,8 +26,8 @@ export interface CallbackParts {
 export const callbackPaths = ['/carrier/voice', '/carrier/voice/answered', '/carrier/voice/said', '/carrier/voice/dialed', '/carrier/voice/offer', '/carrier/voice/recorded', '/carrier/recording', '/carrier/status', '/carrier/text', '/carrier/text-status'] as const;
 export type CallbackPath = (typeof callbackPaths)[number];
 
-const outcomes: Readonly<Record<string, CallOutcome>> = { completed: 'completed', answered: 'completed', busy: 'busy', 'no-answer': 'no-answer', canceled: 'no-answer', failed: 'failed' };
-const textStatuses: Readonly<Record<string, TextStatus>> = { accepted: 'queued', scheduled: 'queued', queued: 'queued', sending: 'queued', sent: 'sent', delivered: 'delivered', read: 'delivered', undelivered: 'undelivered', failed: 'failed', canceled: 'failed' };
+const outcomes: ReadonlyMap<string, CallOutcome> = new Map(Object.entries({ completed: 'completed', answered: 'completed', busy: 'busy', 'no-answer': 'no-answer', canceled: 'no-answer', failed: 'failed' }));
+const textStatuses: ReadonlyMap<string, TextStatus> = new Map(Object.entries({ accepted: 'queued', scheduled: 'queued', queued: 'queued', sending: 'queued', sent: 'sent', delivered: 'delivered', read: 'delivered', undelivered: 'undelivered', failed: 'failed', canceled: 'failed' }));
 
 /** Reads what the carrier tells, lets the handler answer it, and writes the answer in the carrier's markup. */
 export function createCallbacks({ publicUrl, tokensOf, handler, record }: CallbackParts) {
@@ -39,11 +39,12 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
 
   async function answer({ url, signature, body }: CarrierCallback): Promise<CallbackAnswer> {
     const fields = fieldsOf(body);
-    const one = (name: string): string => (typeof fields[name] === 'string' ? fields[name] : '');
+    // What no database keeps as text is no word of anybody.
+    const one = (name: string): string => (typeof fields[name] === 'string' ? fields[name].replaceAll('\u0000', '') : '');
     if (!isSigned(signature, tokensOf(one('AccountSid')), `${publicUrl}${url}`, fields)) return null;
     const { pathname, searchParams } = new URL(url, 'http://callback');
     const turn = Math.min(100_000, Math.max(0, Number.parseInt(searchParams.get('turn') ?? '0', 10) || 0));
-    const call = searchParams.get('call') ?? '';
+    const call = (searchParams.get('call') ?? '').replaceAll('\u0000', '');
     return { contentType: 'text/xml; charset=utf-8', text: await markup(pathname as CallbackPath, { one, turn, call, query: searchParams, body }) };
   }
 
@@ -63,7 +64,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
       return emptyMarkup();
     }
     if (path === '/carrier/text-status') {
-      const status = textStatuses[one('MessageStatus') || one('SmsStatus')];
+      const status = textStatuses.get(one('MessageStatus') || one('SmsStatus'));
       if (status) await to?.textStatus?.({ key: query.get('text') ?? '', messageId: one('MessageSid') || one('SmsSid'), status, error: one('ErrorCode') ? `The carrier says ${one('ErrorCode').slice(0, 10)}.` : null });
       return emptyMarkup();
     }
@@ -95,7 +96,7 @@ function eventOf(path: CallbackPath, { one, turn, call, query }: { readonly one:
       return heard ? { ...of, type: 'said', text: heard } : { ...of, type: 'silent' };
     }
     case '/carrier/voice/offer': return { ...of, key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`, type: 'offered', digits: query.get('asked') === '1' ? one('Digits') : null };
-    case '/carrier/voice/dialed': return { ...of, type: 'transferred', outcome: outcomes[one('DialCallStatus')] ?? 'failed', seconds: secondsIn(one('DialCallDuration')) };
+    case '/carrier/voice/dialed': return { ...of, type: 'transferred', outcome: outcomes.get(one('DialCallStatus')) ?? 'failed', seconds: secondsIn(one('DialCallDuration')) };
     case '/carrier/voice/recorded':
     case '/carrier/recording': {
       const kind = path === '/carrier/voice/recorded' || query.get('kind') === 'voicemail' ? 'voicemail' : 'call';
@@ -103,7 +104,7 @@ function eventOf(path: CallbackPath, { one, turn, call, query }: { readonly one:
       return { ...of, key: `${of.key}:${one('RecordingSid')}`, type: 'recorded', recording: { id: one('RecordingSid'), url: one('RecordingUrl'), seconds: secondsIn(one('RecordingDuration')), kind } };
     }
     case '/carrier/status': {
-      const outcome = outcomes[one('CallStatus')];
+      const outcome = outcomes.get(one('CallStatus'));
       return outcome ? { ...of, type: 'ended', outcome, seconds: secondsIn(one('CallDuration')) } : null;
     }
     default: return null;

@@ -24,7 +24,7 @@ export interface CallbackCarrier {
 }
 
 const created = z.object({ sid: z.string().check(z.minLength(1)), status: z.nullish(z.string()) });
-const statuses: Readonly<Record<string, TextStatus>> = { sent: 'sent', delivered: 'delivered', failed: 'failed', undelivered: 'undelivered' };
+const statuses: ReadonlyMap<string, TextStatus> = new Map(Object.entries({ sent: 'sent', delivered: 'delivered', failed: 'failed', undelivered: 'undelivered' }));
 
 /** Calls, texts and numbers over the Twilio REST API, and its callbacks. */
 export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = () => undefined, ...account }: TwilioCarrierOptions): CarrierPort & NumberPort & CallbackCarrier {
@@ -46,7 +46,7 @@ export function createTwilioCarrier({ publicUrl, olderTokens = [], onProblem = (
     label: 'Twilio-compatible carrier',
     async sendText({ from, to, text, mediaUrls, key }) {
       const sent = await rest.post('/Messages.json', { From: from, To: to, Body: text, MediaUrl: mediaUrls, ...(key ? { StatusCallback: `${publicUrl}/carrier/text-status?text=${encodeURIComponent(key)}` } : {}) }, created);
-      return { messageId: sent.sid, status: statuses[sent.status ?? ''] ?? 'queued' };
+      return { messageId: sent.sid, status: statuses.get(sent.status ?? '') ?? 'queued' };
     },
     async placeCall({ from, to, callId, announce, ringSeconds = 30, detectMachine }) {
       const about = callId ? `call=${encodeURIComponent(callId)}` : '';
