@@ -1,5 +1,5 @@
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { PaymentsError } from '@patchbay/server-providers';
+import { PaymentsError, type PaymentsPort } from '@patchbay/server-providers';
 import { type Db, paymentRefunds } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import { creditOf, lockedBalance, post } from '../ledger/ledger.js';
@@ -8,10 +8,15 @@ import { type Services } from '../services.js';
 import { findNode } from '../tree/nodes.js';
 import { dollarsOf, microsOf } from './amounts.js';
 import { askedId } from './crediting.js';
-import { orRefuse } from './processor-refusal.js';
 import { refundableOf } from './repository.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+interface Part {
+  readonly key: string;
+  readonly paymentId: string;
+  readonly amount: bigint;
+}
+
 const tooMuch = (path: string) => refuse.invalid([{ path, message: 'must not be more than what was paid and not given back yet' }]);
 
 /** Handlers of what only the platform's staff may do with money. */
@@ -23,7 +28,7 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
     const payable = await refundableOf(db, nodeId, processor);
     const known = await db.select().from(paymentRefunds).where(and(eq(paymentRefunds.processor, processor), eq(paymentRefunds.nodeId, nodeId)));
     const isRepeat = known.some((row) => row.key?.startsWith(`${key}:`));
-    const parts: { key: string; paymentId: string; amount: bigint }[] = [];
+    const parts: Part[] = [];
     let left = wanted;
     for (const { paymentId, left: available } of isRepeat ? [] : payable) {
       const amount = left < available ? left : available;
@@ -33,6 +38,27 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
     if (!isRepeat && left > 0n) throw tooMuch('body.usdAmount');
     for (const part of parts) await db.insert(paymentRefunds).values({ processor, refundId: askedId(part.key), key: part.key, paymentId: part.paymentId, nodeId, amount: part.amount, state: 'asked', createdAt: now() });
     return parts;
+  }
+
+  /**
+   * Asks the processor part by part. One that does not answer has it or will be asked again under the same key (payouts/worker.ts): that is no failure,
+   * because whoever was told of one would ask for a second refund. Gives how much goes back, and why some of it does not.
+   */
+  async function giveBack(port: PaymentsPort, parts: readonly Part[]): Promise<readonly [given: bigint, why: string | null]> {
+    let [given, why] = [0n, null as string | null];
+    for (const { key, paymentId, amount } of parts) {
+      try {
+        await port.refund({ key, paymentId, amount: { micros: amount } });
+        given += amount;
+      } catch (error) {
+        const refused = error instanceof PaymentsError && error.code !== 'unavailable' ? error : null;
+        log.error({ code: error instanceof PaymentsError ? error.code : 'unknown' }, refused ? 'a refund was refused' : 'a refund was not answered, and is asked for again');
+        if (refused === null) given += amount;
+        else await store.within(because('note a refund that was refused'), (db) => db.update(paymentRefunds).set({ state: 'failed' }).where(and(eq(paymentRefunds.processor, port.name), eq(paymentRefunds.key, key))));
+        why = refused?.message ?? why;
+      }
+    }
+    return [given, why];
   }
 
   return {
@@ -57,12 +83,9 @@ export function createRefundHandlers({ store, clock, log, payments }: Services):
       const port = payments.demand('refund');
       const wanted = microsOf(body.usdAmount ?? 0);
       const parts = await store.within(because('set aside what is to go back'), (db) => setAside(db, node.id, port.name, key, wanted));
-      for (const part of parts) await orRefuse(port.refund({ key: part.key, paymentId: part.paymentId, amount: { micros: part.amount } }).catch(async (error: unknown) => {
-        log.error({ code: error instanceof PaymentsError ? error.code : 'unknown' }, 'a refund failed');
-        if (error instanceof PaymentsError && error.code !== 'unavailable')
-          await store.within(because('note a refund that was refused'), (db) => db.update(paymentRefunds).set({ state: 'failed' }).where(and(eq(paymentRefunds.processor, port.name), eq(paymentRefunds.key, part.key))));
-        throw error;
-      }));
+      const [given, why] = await giveBack(port, parts);
+      if (why !== null && given === 0n) throw refuse.invalid([], why);
+      if (why !== null) return { message: `Only $${dollarsOf(given).toFixed(2)} of $${dollarsOf(wanted).toFixed(2)} can be given back. ${why}`, refunded: dollarsOf(given), unit: 'USD' as const };
       return { message: 'The refund for the issue has been processed.', refunded: dollarsOf(wanted), unit: 'USD' as const };
     },
   };

@@ -94,6 +94,48 @@ describe('Stripe', () => {
     expect((await test.balances('superAdmin', 'A1')).usd).toBe(25);
   });
 
+  it('gives back once what it did not answer about, however often it is asked for', async () => {
+    await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A2').id}`, { amount: 30, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+    await tell(stripe.complete(lastSession().id));
+    const [user] = await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf('A2').id}`);
+    const refunds = () => [...stripe.things.values()].filter((one) => one.object === 'refund' && one.payment_intent === `pi_${lastSession().id}`);
+    const ask = () => test.call('POST', '/internal/issueRefundToUser', { username: user?.username, usdAmount: 10 }, 'superAdmin');
+    // Done there, and its answers are lost: to the first attempt and to the library's own second one.
+    stripe.failNext(2, 'after');
+    const [first, again] = [await ask(), await ask()];
+    stripe.failNext(0, 'before');
+    expect([first.status, first.json.refunded, again.text, refunds().length]).toEqual([200, 10, first.text, 1]);
+    // Not even begun there: asked for again later, under the same key.
+    test.server.clock.advance(60_000);
+    stripe.failNext(4, 'before');
+    expect((await ask()).json).toMatchObject({ success: true, refunded: 10 });
+    stripe.failNext(0, 'before');
+    expect(refunds().length).toBe(1);
+    for (let i = 0; i < 2; i += 1) {
+      test.server.clock.advance(60_000);
+      await drain();
+    }
+    expect(refunds().length).toBe(2);
+    for (const refund of refunds()) await tell(stripe.eventOf('refund.updated', refund as never));
+    expect((await test.balances('superAdmin', 'A2')).usd).toBe(10);
+  });
+
+  it('says how much can be given back when it refuses a part of it', async () => {
+    const buyFor = async (amount: number) => {
+      await test.anew('POST', `/api/v1/checkout/patchbayCredit?targetAccountId=${test.nodeOf('A3').id}`, { amount, successUrl: '/app', cancelUrl: '/app' }, 'superAdmin');
+      await tell(stripe.complete(lastSession().id));
+      test.server.clock.advance(1000);
+    };
+    await buyFor(8);
+    const older = lastSession().id;
+    await buyFor(5);
+    Object.assign(stripe.things.get(older) as object, { payment_intent: 'pi_disputed' });
+    const [user] = await test.rows<{ username: string }>(`select username from accounts where id = ${test.nodeOf('A3').id}`);
+    const ask = (usdAmount: number) => test.anew('POST', '/internal/issueRefundToUser', { username: user?.username, usdAmount }, 'superAdmin');
+    expect((await ask(13)).json).toEqual({ success: true, message: 'Only $5.00 of $13.00 can be given back. Stripe refused: Refund amount is greater than unrefunded amount on charge.', refunded: 5, unit: 'USD' });
+    expect((await ask(2)).json).toMatchObject({ success: false, retryable: false, message: 'Stripe refused: Refund amount is greater than unrefunded amount on charge.' });
+  });
+
   it('pays out to an account that was connected there', async () => {
     const begun = await test.call('POST', '/api/v1/payout/stripe/connectAccount', { successUrl: '/app/stripePayoutConnectSuccess', failureUrl: '/app/stripePayoutConnectFailure' });
     expect(begun.json.url).toMatch(/^https:\/\/connect\.stripe\.example\/acct_/);
