@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { toDollars } from '../plans/rules.js';
-import { categoryOf } from './items.js';
+import { type UsageUnit, categoryOf, unitOf } from './items.js';
 import { type PayerTier } from './payers.js';
 import { type ChargeRow, type EventRow } from './repository.js';
 
@@ -23,8 +23,21 @@ function tierOf(accountId: number, charges: readonly { readonly event: EventRow;
   return {
     accountId, tier: charges[0]?.charge.tier as Tier['tier'], productPlanId: charges.find(({ charge }) => charge.planId !== null)?.charge.planId ?? null, total: toDollars(total), totalMicros: Number(total),
     items: charges.map(({ event, charge }) => ({
-      productItem: event.item, category: categoryOf(event.item) ?? event.item, quantity: event.quantity, unitQuantity: charge.unitQuantity, units: charge.units, timestamp: dateToSeconds(event.at), selfTesting: event.selfTest,
+      productItem: event.item, category: categoryOf(event.item) ?? event.item, quantity: event.quantity, unit: unitFor(event.item), unitQuantity: charge.unitQuantity, units: charge.units, timestamp: dateToSeconds(event.at), selfTesting: event.selfTest,
+      priced: pricedHow(event, charge), planItem: charge.planItem, periodStartTimestamp: dateToSeconds(charge.periodStart),
       amountMicros: Number(charge.amountMicros), lines: charge.lines.map(({ from, to, units, priceMicros, isIncluded, amountMicros }) => ({ from, to, units, priceMicros, included: isIncluded, amountMicros })),
     })),
   };
+}
+
+function unitFor(item: string): UsageUnit {
+  const category = categoryOf(item);
+  return category === null ? 'piece' : unitOf(category);
+}
+
+/** Why a payer pays what it pays: nothing has more than one reason. */
+function pricedHow(event: EventRow, charge: ChargeRow): Tier['items'][number]['priced'] {
+  if (event.selfTest) return 'ownTest';
+  if (charge.planId === null) return 'noPlan';
+  return charge.planItem === null ? 'notInPlan' : 'byPlan';
 }

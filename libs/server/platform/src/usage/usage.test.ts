@@ -37,7 +37,7 @@ async function sell(key: string, soldTo: string, owner: string, items: PlanItem[
   return id;
 }
 
-interface Tier { tier: string; accountId: number; productPlanId: string | null; totalMicros: number; items: { productItem: string; quantity: number; units: number; amountMicros: number; selfTesting: boolean; lines: { units: number; amountMicros: number; included: boolean }[] }[] }
+interface Tier { tier: string; accountId: number; productPlanId: string | null; totalMicros: number; items: { productItem: string; unit: string; priced: string; planItem: string | null; quantity: number; units: number; amountMicros: number; selfTesting: boolean; lines: { units: number; amountMicros: number; included: boolean }[] }[] }
 const explain = async (uuid: string, who: string, target = '') => (await get(`/explanation?uuid=${uuid}${target ? `&${on(target)}` : ''}`, who)).json as { rated: boolean; tiers: Tier[] };
 
 beforeAll(async () => {
@@ -91,6 +91,16 @@ describe('the cost of one call', () => {
     const [own] = (await explain('call-1', 'owner')).tiers as [Tier];
     expect(own.items).toMatchObject([{ productItem: 'pstn-inbound-voice', quantity: 185, units: 4, amountMicros: 160_000, lines: [{ units: 2, included: true, amountMicros: 0 }, { units: 2, included: false, amountMicros: 160_000 }] }]);
     for (const who of ['siblingOwner', 'foreignReseller']) expect((await get('/explanation?uuid=call-1', who)).status).toBe(404);
+  });
+
+  it('says what was counted, by which item of the plan, and why something costs nothing', async () => {
+    await use({ key: 'A1', item: 'pstn-inbound-voice', quantity: 5, uuid: 'why' }, { key: 'A1', item: 'mms-outbound-message', quantity: 1, uuid: 'why' }, { key: 'A1', item: 'sms-inbound-message', quantity: 1, uuid: 'why', selfTest: true });
+    const { tiers } = await explain('why', 'owner');
+    const how = (tier: string) => tiers.find((one) => one.tier === tier)?.items.map(({ productItem, unit, priced, planItem }) => [productItem, unit, priced, planItem]).sort();
+    expect(how('organization')).toEqual([['mms-outbound-message', 'piece', 'notInPlan', null], ['pstn-inbound-voice', 'second', 'byPlan', 'voice'], ['sms-inbound-message', 'piece', 'ownTest', null]]);
+    expect((await explain('own-why', 'owner')).tiers).toBeUndefined();
+    await use({ key: 'A2', item: 'pstn-inbound-voice', quantity: 5, uuid: 'own-why' });
+    expect((await explain('own-why', 'owner')).tiers.find(({ tier }) => tier === 'agent')?.items).toMatchObject([{ priced: 'noPlan', planItem: null, lines: [] }]);
   });
 
   it('is not there for lower tiers in any row that they may read', async () => {
