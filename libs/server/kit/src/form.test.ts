@@ -82,15 +82,16 @@ describe('a form', () => {
   it('that is refused and never ends is cut off a moment after the reply', async () => {
     mayPass = false;
     try {
-      const startedAt = Date.now();
+      let pieces = 0;
       const status = await new Promise<number>((resolve) => {
         let code = 0;
         const outgoing = httpRequest(url, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b', 'transfer-encoding': 'chunked' } }, (reply) => { code = reply.statusCode ?? 0; reply.resume(); });
-        const more = setInterval(() => outgoing.write('x'.repeat(1 * kb)), 20);
+        const more = setInterval(() => { pieces += 1; outgoing.write('x'.repeat(1 * kb)); }, 20);
         outgoing.on('error', () => undefined);
         outgoing.on('close', () => { clearInterval(more); resolve(code); });
       });
-      expect([status, Date.now() - startedAt < 4500]).toEqual([403, true]);
+      // Fifty a second, fewer where the machine is slow: so long and no longer was it listened to.
+      expect([status, pieces < 225]).toEqual([403, true]);
     } finally {
       mayPass = true;
     }

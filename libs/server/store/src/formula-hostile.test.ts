@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { compilePattern, compileFormula, type FormulaNode, type FormulaValue, isLike, parseFormula, toPostgresPattern, toSql } from '@patchbay/formula';
 import { randomFrom, randomPattern, sampleTexts } from '@patchbay/formula/testing';
 import pg from 'pg';
@@ -20,6 +21,20 @@ afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+/** What the connection's process in the database works from now on, in milliseconds; where the system does not tell, the time that passes. */
+async function watchDatabase(): Promise<() => number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const worked = (): number => {
+    const file = `/proc/${rows[0]?.pid}/stat`;
+    if (!existsSync(file)) return performance.now();
+    // After the name in parentheses; the times are in hundredths of a second.
+    const fields = readFileSync(file, 'latin1').split(') ')[1]?.split(' ') ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  };
+  const before = worked();
+  return () => worked() - before;
+}
 
 const span = { start: 0, end: 0 };
 function treeOf(text: string): FormulaNode {
@@ -77,9 +92,9 @@ describe('a pattern in the database', () => {
     async (source) => {
       const written = toPostgresPattern(source);
       if (typeof written === 'string') throw new Error(written);
-      const started = performance.now();
+      const took = await watchDatabase();
       await client.query('select $1::text ~ $2', ['a'.repeat(20_000) + '!', written.pattern]);
-      expect(performance.now() - started).toBeLessThan(5000);
+      expect(took()).toBeLessThan(5000);
     },
   );
 
@@ -165,10 +180,10 @@ describe('a formula that is long or deep', () => {
     const compiled = compileFormula(tree);
     const expected = compiled.folds ? compiled.over([row]) : compiled.value(row);
     for (const type of ['number', 'json'] as const) {
-      const started = performance.now();
+      const took = await watchDatabase();
       const found = await inDatabase(tree, JSON.stringify(row), type).catch((error: Error) => error.message);
       expect([expected, 'This formula is too complex for the database. Make it shorter.']).toContainEqual(found);
-      expect(performance.now() - started).toBeLessThan(4000);
+      expect(took()).toBeLessThan(4000);
     }
   });
 });

@@ -24,6 +24,14 @@ export function createListener(url: string): Listener {
   let opening: Promise<pg.Client> | null = null;
   let isClosed = false;
   let wait = firstWait;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** A connection takes the next statement once the last is answered. */
+  const inTurn = (open: pg.Client, statement: string): Promise<unknown> => {
+    const done = turn.then(() => open.query(statement));
+    turn = done.catch(() => undefined);
+    return done;
+  };
 
   async function open(): Promise<pg.Client> {
     const fresh = await connectOwner(url, 'patchbay listener', `-c role=${appRole}`);
@@ -65,7 +73,7 @@ export function createListener(url: string): Listener {
     channels.delete(channel);
     const open = client;
     if (!open) return;
-    if (channels.size > 0) return void (await open.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined));
+    if (channels.size > 0) return void (await inTurn(open, `unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined));
     client = null;
     await open.end().catch(() => undefined);
   }
@@ -78,7 +86,8 @@ export function createListener(url: string): Listener {
       channels.set(channel, (channels.get(channel) ?? new Set()).add(own));
       try {
         const open = await connection();
-        if (isNew) await open.query(`listen ${pg.escapeIdentifier(channel)}`);
+        // Whoever joins a channel that somebody is about to open waits for it as well, or misses what is told meanwhile.
+        await (isNew ? inTurn(open, `listen ${pg.escapeIdentifier(channel)}`) : turn);
       } catch (error) {
         await leave(channel, own);
         throw error;

@@ -155,6 +155,17 @@ describe('listening on many channels', () => {
   });
 });
 
+describe('listening on a channel that somebody is about to open', () => {
+  it('begins no sooner than that', async () => {
+    let isOpen = false;
+    const stopOther = await store.listen('channel_before', () => undefined);
+    const first = store.listen('channel_joined', () => undefined).finally(() => { isOpen = true; });
+    const stop = await store.listen('channel_joined', () => undefined);
+    expect(isOpen).toBe(true);
+    for (const each of [stop, await first, stopOther]) await each();
+  });
+});
+
 describe('removing an organization', () => {
   it('removes everything that it had, and nothing of others', async () => {
     const [, , , , , , , gone] = organizations();

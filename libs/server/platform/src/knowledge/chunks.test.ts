@@ -27,9 +27,9 @@ describe('passages of a document', () => {
   });
 
   it('are made of the largest page in a moment, however it is made', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const unit of ['Word word word. ', 'x', '\ud83d\ude00', '. ', ' ', 'a\n']) chunksOf(one('', unit.repeat(3_000_000 / unit.length)));
-    expect(performance.now() - started).toBeLessThan(1500);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1500);
     expect(chunksOf(one('', '\ud83d\ude00'.repeat(1000))).every(({ body }) => encodeURIComponent(body) !== '')).toBe(true);
   });
 

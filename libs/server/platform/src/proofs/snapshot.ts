@@ -10,14 +10,17 @@ export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<strin
 /** The tables that differ. */
 export const changedBetween = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] => [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
 
-/** A snapshot that held still: what the planting set going has come to its end. */
-export async function settledSnapshot(databaseUrl: string, withinMs = 15_000): Promise<ReadonlyMap<string, string>> {
+const isAtWork = async (databaseUrl: string) => (await asOwner(databaseUrl, `select 1 from pg_stat_activity where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`)).length > 0;
+
+/** A snapshot that held still, twice and with nobody at work: what the planting set going has come to its end. */
+export async function settledSnapshot(databaseUrl: string, withinMs = 60_000): Promise<ReadonlyMap<string, string>> {
   let before = await snapshotOf(databaseUrl);
-  for (const end = Date.now() + withinMs; Date.now() < end; ) {
+  for (let [end, quiet] = [Date.now() + withinMs, 0]; Date.now() < end; ) {
     await new Promise((done) => setTimeout(done, 300));
     const after = await snapshotOf(databaseUrl);
     const changed = changedBetween(before, after);
-    if (changed.length === 0) return after;
+    quiet = changed.length > 0 || (await isAtWork(databaseUrl)) ? 0 : quiet + 1;
+    if (quiet === 2) return after;
     before = after;
   }
   throw new Error('The database does not come to rest');

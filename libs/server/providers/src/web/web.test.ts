@@ -139,10 +139,10 @@ describe('a page as text', () => {
   });
 
   it('gives up on what is nested so deep that reading it would take forever', () => {
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (const bomb of ['<div>'.repeat(500_000), '<table><tr><td>'.repeat(150_000)]) expect(() => textOfHtml(bomb)).toThrow('nested too deeply');
     expect(() => readSitemap('<url>'.repeat(500_000))).toThrow('nested too deeply');
-    expect(performance.now() - started).toBeLessThan(1000);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
   });
 
   it('knows PDF, plain text and the encodings, and refuses the rest with a reason', async () => {
