@@ -10,11 +10,13 @@ const scope = { kind: 'platform', reason: 'look in a test' } as const;
 let server: TestServer;
 let tree: FixtureTree;
 let agentId: number;
+/** How long a call rings: until it is taken, but where a test is about nobody taking it. */
+let ringMs = 120_000;
 const sent: OutboxMessage[] = [];
 const ended: EndedCall[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer({ carrier: createLoopbackCarrier({ sink: { keep: async (message) => void sent.push(message) }, ringMs: 400 }) });
+  server = await createTestServer({ carrier: createLoopbackCarrier({ sink: { keep: async (message) => void sent.push(message) }, ringMs: () => ringMs }) });
   tree = await plantTree(server);
   const agent = tree.nodes.A1 as { id: number };
   agentId = agent.id;
@@ -27,6 +29,8 @@ beforeAll(async () => {
   server.platform.outbound.onEnded(async (one) => void ended.push(one));
 });
 afterAll(() => server.close());
+
+beforeEach(() => { ringMs = 120_000; });
 
 const ringing = async () => (await server.call('GET', `/dev/phone/ringing?number=${encodeURIComponent(theirs)}`)).json.calls as { callId: string; from: string }[];
 const until = async <T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> => {
@@ -72,9 +76,11 @@ describe('a call that an agent makes', () => {
   });
 
   it('ends unanswered after ringing when nobody takes it, and busy when it is turned away', async () => {
+    ringMs = 50;
     const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'task-4', taskAttemptId: 'attempt-4' });
     expect(await endOf(callId)).toEqual({ callId, taskAttemptId: 'attempt-4', outcome: 'no-answer', seconds: 0 });
     expect(await ringing()).toEqual([]);
+    ringMs = 120_000;
     const other = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'task-5' });
     await server.call('POST', '/dev/phone/reject', { body: { callId: (await ringing())[0]?.callId } });
     expect((await endOf(other.callId)).outcome).toBe('busy');
@@ -82,6 +88,7 @@ describe('a call that an agent makes', () => {
   });
 
   it('is made once, however often and at once the same key asks', async () => {
+    ringMs = 50;
     const before = sent.filter(({ channel }) => channel === 'call').length;
     const wish = { accountId: agentId, to: theirs, key: 'task-6' };
     const calls = await Promise.all([1, 2, 3, 4].map(() => server.platform.outbound.call(wish)));
@@ -99,6 +106,7 @@ describe('a call that an agent makes', () => {
   });
 
   it('counts as failed when its process died before it rang, and the end is told although another one died telling it', async () => {
+    ringMs = 50;
     const { callId } = await server.platform.outbound.call({ accountId: agentId, to: theirs, key: 'task-7' });
     await endOf(callId);
     await server.store.within(scope, (db) => db.update(carrierCalls).set({ state: 'queued', outcome: null, carrierCallId: null, endedAt: null, toldAt: null }).where(eq(carrierCalls.id, callId)));

@@ -33,7 +33,7 @@ export interface LoopbackOptions {
   readonly isTaken?: (number: string) => Promise<boolean>;
   readonly newId?: () => string;
   /** How long a call rings when nobody takes it, whatever was asked for; for tests. */
-  readonly ringMs?: number;
+  readonly ringMs?: number | (() => number);
 }
 
 const e164 = /^\+\d{8,15}$/;
@@ -96,7 +96,7 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
       checked(from, to);
       const callId = newId();
       await sink.keep({ channel: 'call', from, to, subject: 'Call', text: announce ?? '', organizationId: organizationId ?? null });
-      if (ourId) ringing.begin({ callId, from, to, ourId }, ringMs ?? ringSeconds * 1000);
+      if (ourId) ringing.begin({ callId, from, to, ourId }, (typeof ringMs === 'function' ? ringMs() : ringMs) ?? ringSeconds * 1000);
       return callId;
     },
     async hangUp(callId) {
