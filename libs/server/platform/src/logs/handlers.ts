@@ -3,7 +3,8 @@ import { type Clock, inSeconds, lastingSeconds, millisecondsToSeconds } from '@p
 import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
 import { parseMetric } from '@patchbay/metrics';
 import { type Handlers, PiecesReply, TextReply, type TreeNode, refuse } from '@patchbay/server-kit';
-import { type Db } from '@patchbay/server-store';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type Crowd, createPlaces, leavingAfter, placed } from '../places.js';
 import { columnNames } from './log-columns.js';
 import { refusedByDatabase } from './database-refusal.js';
 import { exportLogs, mostExported } from './export.js';
@@ -15,11 +16,15 @@ const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'super
 /** The longest window of metrics, in seconds: three years and a day. */
 const longestWindow = 1_097 * 86_400;
 
+/** An export of a million rows reads for many seconds: two of a tenant at a time leave room for everybody else. */
+const exportsAtOnce: Crowd = { what: 'exports', most: 2, full: 'Two exports of this account are running. Wait until one of them is done.' };
+
 const csv = 'text/csv; charset=utf-8';
 const nothingToExport = () => refuse.notFound('No logs found for CSV export');
 
 /** Handlers of conversation logs and of what they add up to. */
-export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
+export function createLogHandlers({ store, clock }: { readonly store: Store; readonly clock: Clock }): Pick<Handlers<Db>, 'queryLogs' | 'queryMetrics'> {
+  const takePlace = createPlaces({ store, clock });
   const csvName = () => exportFileName(new Date(clock.now()).toISOString().slice(0, 10), 'csv');
 
   return {
@@ -38,21 +43,27 @@ export function createLogHandlers({ clock }: { readonly clock: Clock }): Pick<Ha
       const order = query.order ?? 'desc';
       const fields = asked?.length ? new Set<string>([...asked, ...alwaysRequested]) : null;
 
-      // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
-      if (query.format === 'csv' && sort === 'timestamp') {
-        const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
-        const pieces = await exportLogs(context.ask, { start, end, conditions: parsed.value.conditions, order, skip: (page - 1) * limit, limit }, { scope, fields, columns: asked }).catch(refusedByDatabase);
-        if (!pieces) throw nothingToExport();
-        return new PiecesReply(csv, pieces, csvName());
-      }
-      return context.ask(async (db) => {
-        const [found, names] = await Promise.all([pageOfLogs(db, { start, end, conditions: parsed.value.conditions, page, pageSize, sort, order }), query.includeFields ? dynamicFields(db, start, end) : null]);
-        const logs = found.rows.map((row) => logView(row, scope, fields));
-        if (query.format === 'csv') {
+      const conditions = parsed.value.conditions;
+      if (query.format === 'csv') {
+        return placed(context.signal, await takePlace(exportsAtOnce, target), async (leave) => {
+          // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
+          if (sort === 'timestamp') {
+            const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
+            const pieces = await exportLogs(context.ask, { start, end, conditions, order, skip: (page - 1) * limit, limit }, { scope, fields, columns: asked });
+            if (!pieces) throw nothingToExport();
+            return new PiecesReply(csv, leavingAfter(pieces, leave), csvName());
+          }
+          const found = await context.ask((db) => pageOfLogs(db, { start, end, conditions, page, pageSize, sort, order }));
+          const logs = found.rows.map((row) => logView(row, scope, fields));
           if (logs.length === 0) throw nothingToExport();
           const columns = asked?.length ? asked : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
+          await leave();
           return new TextReply(csv, toCsv(columns, logs), csvName());
-        }
+        }).catch(refusedByDatabase);
+      }
+      return context.ask(async (db) => {
+        const [found, names] = await Promise.all([pageOfLogs(db, { start, end, conditions, page, pageSize, sort, order }), query.includeFields ? dynamicFields(db, start, end) : null]);
+        const logs = found.rows.map((row) => logView(row, scope, fields));
         const totalPages = Math.ceil(found.totalCount / pageSize);
         const schema = names ? [...new Set([...Object.keys(knownFields), ...columnNames, ...names])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
         return {

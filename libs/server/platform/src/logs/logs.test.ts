@@ -69,7 +69,7 @@ afterAll(async () => {
 
 const within = (work: (db: never) => Promise<unknown>) => store.within(scope, work as never);
 const queryMetrics = (metrics: readonly unknown[], more = {}) =>
-  createLogHandlers({ clock }).queryMetrics({ body: { metrics, ...window, ...more }, context: { within } } as never) as Promise<{ results: readonly MetricResult[] }>;
+  createLogHandlers({ store, clock }).queryMetrics({ body: { metrics, ...window, ...more }, context: { within } } as never) as Promise<{ results: readonly MetricResult[] }>;
 const inWindow = (row: LogRow, { start, end }: { start: number; end: number }) => Date.parse(row.timestamp) / 1000 >= start && Date.parse(row.timestamp) / 1000 < end;
 const plainPattern = (pattern: string, text: string, ignoreCase: boolean) => new RegExp(pattern, ignoreCase ? 'i' : '').test(text);
 

@@ -1,34 +1,47 @@
-import { type Handlers, refuse } from '@patchbay/server-kit';
+import { type Call, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
+import { type Crowd, createPlaces } from '../places.js';
 import { type CreationServices, judgeAll, queueDrafts } from './create.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 import { type Draft } from './drafts.js';
 
+type Upload = Pick<Call<'uploadTasksCsv', Db>, 'body' | 'target' | 'context'>;
+
 /** More than anybody reads; the counts are of all rows. */
 const mostErrors = 1000;
 
+/** A file of a hundred thousand rows is judged for many seconds. */
+const uploadsAtOnce: Crowd = { what: 'uploads', most: 2, full: 'Two uploads of this account are running. Wait until one of them is done.' };
+
 /** The handler of an upload. What a dry run says of a row is what the run itself does with it: both judge by the same words, and only one writes. */
 export function createCsvHandler(services: CreationServices): Pick<Handlers<Db>, 'uploadTasksCsv'> {
+  const takePlace = createPlaces(services);
+
   return {
-    uploadTasksCsv: async ({ body, target, context }) => {
-      const rows = await rowsOf(body.csv);
-      const wishes = rows.flatMap(({ wish }) => wish ?? []);
-      const verdicts = await judgeAll(services, { target, context }, wishes);
-      const drafts: Draft[] = [];
-      const errors: { row: number; message: string }[] = [];
-      let judged = 0;
-      for (const { row, wish, problem } of rows) {
-        const verdict = wish ? verdicts[judged++] : undefined;
-        if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
-        else errors.push({ row, message: verdict ? `${verdict.problem.field}: ${verdict.problem.message}.` : (problem as string) });
-      }
-      const dryRun = body.dryRun ?? false;
-      const batchId = dryRun || drafts.length === 0 ? null : await queueDrafts(services, { target, context }, drafts);
-      return {
-        message: dryRun ? `${drafts.length} of ${rows.length} rows can be used` : `${drafts.length} of ${rows.length} tasks queued`, dryRun, rows: rows.length, valid: drafts.length, inserted: dryRun ? 0 : drafts.length,
-        rejected: errors.length, errors: errors.slice(0, mostErrors), batchId,
-      };
+    uploadTasksCsv: async (call) => {
+      const leave = await takePlace(uploadsAtOnce, call.target);
+      return upload(services, call).finally(leave);
     },
+  };
+}
+
+async function upload(services: CreationServices, { body, target, context }: Upload) {
+  const rows = await rowsOf(body.csv);
+  const wishes = rows.flatMap(({ wish }) => wish ?? []);
+  const verdicts = await judgeAll(services, { target, context }, wishes);
+  const drafts: Draft[] = [];
+  const errors: { row: number; message: string }[] = [];
+  let judged = 0;
+  for (const { row, wish, problem } of rows) {
+    const verdict = wish ? verdicts[judged++] : undefined;
+    if (verdict && 'draft' in verdict) drafts.push(verdict.draft);
+    else errors.push({ row, message: verdict ? `${verdict.problem.field}: ${verdict.problem.message}.` : (problem as string) });
+  }
+  const dryRun = body.dryRun ?? false;
+  const batchId = dryRun || drafts.length === 0 ? null : await queueDrafts(services, { target, context }, drafts);
+  return {
+    message: dryRun ? `${drafts.length} of ${rows.length} rows can be used` : `${drafts.length} of ${rows.length} tasks queued`, dryRun, rows: rows.length, valid: drafts.length, inserted: dryRun ? 0 : drafts.length,
+    rejected: errors.length, errors: errors.slice(0, mostErrors), batchId,
   };
 }
 
