@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { refuse } from '@patchbay/server-kit';
 import { type Db, codes } from '@patchbay/server-store';
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { isKnownNetwork } from './networks.js';
-import { type CodeFlow, codeLifeMs, isOpen, isReserveSpent, newCode, textsPerAccount, textsPerNetwork, waitAfterWrong, waitBeforeSend } from './rules.js';
+import { type CodeFlow, codeLifeMs, isOpen, isReserveSpent, mailFlows, mailsPerNetwork, newCode, textFlows, textsPerAccount, textsPerNetwork, waitAfterWrong, waitBeforeSend } from './rules.js';
 
 const dayMs = 24 * 3_600_000;
 
@@ -15,7 +15,7 @@ export interface CodeRequest {
   readonly accountId: number | null;
   /** Kept with the code until it is used: what a sign-up was told. */
   readonly payload?: Record<string, unknown>;
-  /** Set for what costs money to send: the network that asks, whose requests are counted. */
+  /** The network that asks, whose requests are counted: all of them for texts, which cost money, the unused ones for mails. */
   readonly network?: Buffer;
 }
 
@@ -71,13 +71,14 @@ const recentCodes = (db: Db, identifier: string, now: number) => db.select().fro
 /** Two requests for one address wait for each other; requests for different addresses do not. */
 const lockIdentifier = (db: Db, identifier: string) => db.execute(sql`select pg_advisory_xact_lock(7102, hashtext(${identifier}))`);
 
-/** Texts cost money: a network has so many an hour, an account so many a day. Who waits on the lock counts what came before. */
+/** Texts cost money: a network has so many an hour, an account so many a day. Mails fill mailboxes. Who waits on the lock counts what came before. */
 async function demandBudget(db: Db, { network, accountId, flow }: CodeRequest, now: number): Promise<void> {
   if (network === undefined) return;
+  const byText = textFlows.includes(flow);
   await db.execute(sql`select pg_advisory_xact_lock(7119, hashtext(${network.toString('hex')}))`);
-  const [byNetwork] = await db.select({ n: count() }).from(codes).where(and(eq(codes.network, network), gt(codes.createdAt, new Date(now - 3_600_000))));
-  if ((byNetwork?.n ?? 0) >= textsPerNetwork) throw refuse.tooMany(3600, 'Too many codes were asked for from here. Try again in an hour.');
-  if (accountId === null || flow === 'phoneSignin') return;
+  const [byNetwork] = await db.select({ n: count() }).from(codes).where(and(eq(codes.network, network), gt(codes.createdAt, new Date(now - 3_600_000)), byText ? inArray(codes.flow, [...textFlows]) : and(inArray(codes.flow, [...mailFlows]), isNull(codes.consumedAt))));
+  if ((byNetwork?.n ?? 0) >= (byText ? textsPerNetwork : mailsPerNetwork)) throw refuse.tooMany(3600, 'Too many codes were asked for from here. Try again in an hour.');
+  if (!byText || accountId === null || flow === 'phoneSignin') return;
   const [byAccount] = await db.select({ n: count() }).from(codes).where(and(eq(codes.accountId, accountId), inArray(codes.flow, ['phone', 'forwarding']), gt(codes.createdAt, new Date(now - dayMs))));
   if ((byAccount?.n ?? 0) >= textsPerAccount) throw refuse.tooMany(3600, 'This account has asked for too many codes today.');
 }

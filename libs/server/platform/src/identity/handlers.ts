@@ -8,7 +8,7 @@ import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
-import { networkOf } from './networks.js';
+import { isSharedAddress, networkOf } from './networks.js';
 import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
 
@@ -26,6 +26,9 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
   const mailLater = (mail: Parameters<typeof sendMail>[0]): void => {
     sendMail(mail).catch(() => log.error({ subject: mail.subject }, 'mail could not be sent'));
   };
+
+  /** The network whose mails are counted; none where the address says nothing about who asks. */
+  const askingFrom = (address: string): Buffer | undefined => (isSharedAddress(address) ? undefined : networkOf(key, address));
 
   async function startSession(db: Db, user: UserRow, origin: SessionOrigin) {
     const token = await openSession(db, clock, user, origin);
@@ -47,16 +50,16 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const referral = await referralOf(db, key, context.caller.address);
         const payload: SignUpForm = { ...form, host: context.caller.host, ...(referral ? { referral } : {}) };
         // Whoever has an account already gets a code to sign in with; the reply does not tell.
-        return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload } });
+        return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload }, network: askingFrom(context.caller.address) });
       });
       mailLater(codeMail(email, code));
       return { message: 'Success' };
     },
 
-    signinEmail: async ({ body }) => {
+    signinEmail: async ({ body, context }) => {
       const sent = await store.within(because('send a sign-in code'), async (db) => {
         const user = await findUserByEmail(db, body.email);
-        const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null });
+        const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null, network: askingFrom(context.caller.address) });
         return { code, user };
       });
       if (sent.user) mailLater(codeMail(body.email, sent.code));

@@ -4,6 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { type ServerKey } from '../access/server-key.js';
 
 const knownForMs = 90 * 86_400_000;
+const insideRanges: ReadonlySet<string> = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal', 'unspecified', 'carrierGradeNat']);
 const bits = { ipv4: 24, ipv6: 56 } as const;
 
 /** A keyed digest of the network that an address belongs to: enough to know it again, and not to tell where somebody is. */
@@ -13,6 +14,9 @@ export function networkOf(key: ServerKey, address: string): Buffer {
   const wide = parsed.toByteArray().slice(0, bits[parsed.kind()] / 8);
   return key.digest('network', parsed.kind(), wide.join('.'));
 }
+
+/** Whether many who have nothing to do with one another may come from an address: a proxy in front of the server, or this machine. */
+export const isSharedAddress = (address: string): boolean => !ipaddr.isValid(address) || insideRanges.has(ipaddr.process(address).range());
 
 /** Whether the person behind an address or a verified phone signed in from a network within the last ninety days. */
 export async function isKnownNetwork(db: Db, identifier: string, network: Buffer, now: number): Promise<boolean> {

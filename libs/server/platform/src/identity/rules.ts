@@ -9,6 +9,8 @@ export const wrongPerDay = 10;
 export const sendsPerHour = 5;
 /** Codes by text that one network may ask for within an hour, for whomever. */
 export const textsPerNetwork = 20;
+/** Codes by mail that one network may ask for within an hour and leave unused, for whomever. An office that signs in is never stopped by it. */
+export const mailsPerNetwork = 20;
 /** Codes by text that one account may ask for within a day. */
 export const textsPerAccount = 100;
 /** Wrong tries from a network that the person knows, once strangers’ tries count no more. */
@@ -19,6 +21,10 @@ const dayMs = 24 * 3_600_000;
 
 /** Six digits, each of 100000 to 999999 equally likely: no leading zero, because the contract sends codes as numbers. */
 export const newCode = (): string => String(randomInt(100_000, 1_000_000));
+
+/** What comes by text, and what comes by mail. */
+export const textFlows: readonly CodeFlow[] = ['phoneSignin', 'phone', 'forwarding'];
+export const mailFlows: readonly CodeFlow[] = ['signin', 'signup', 'email', 'emailBefore', 'stepup'];
 
 /** A code that was sent, as far as the rules look at it. */
 export interface SentCode {

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const tokenOf = (key: string): string => tree.actors.find((actor) => actor.key === key)?.token as string;
-const send = (way: Way, { query = '', ...options }: { readonly query?: string; readonly token?: string; readonly headers?: Record<string, string>; readonly body?: unknown }): Promise<Reply> =>
+interface Asked { readonly query?: string; readonly token?: string; readonly headers?: Record<string, string>; readonly body?: unknown }
+const send = (way: Way, { query = '', ...options }: Asked): Promise<Reply> =>
   server.call(way.method, `${way.url}${query}`, { body: argumentsFor(way.entry), ...options });
 const says = ({ method, path }: Way, reply: Reply): string => `${method} ${path}: ${reply.status} ${reply.text.slice(0, 100)}`;
 
@@ -55,7 +56,7 @@ describe('what is no credential of an account', () => {
     const before = await settledSnapshot(server.databaseUrl);
     const wrong: string[] = [];
     for (const way of closed) {
-      const tries = [
+      const tries: Asked[] = [
         { headers: { cookie: `token=${token}; session=${token}; authToken=${token}; authorization=Bearer ${token}` } }, { headers: { 'x-token': token, 'x-api-key': token, 'x-auth-token': token, 'proxy-authorization': `Bearer ${token}` } },
         ...(way.entry.body || way.method === 'GET' ? [{ body: { token, authToken: token } }] : []), { query: '?token=' },
       ];
