@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Db, ledgerBalances, ledgerLines, ledgerPostings } from '@patchbay/server-store';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 
 /** `usd` in millionths of a dollar, `btc` in thousandths of a satoshi. */
 export type Currency = 'usd' | 'btc';
@@ -121,7 +121,8 @@ async function lockAndDemand(db: Db, lines: readonly LedgerLine[]): Promise<void
   const wanted = [...changes.values()].sort((a, b) => (`${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1));
   const named = sql.join(wanted.map(({ account, currency }) => sql`(${account}::text, ${currency}::text)`), sql`, `);
   await db.execute(sql`insert into ledger_balances (account, currency) select v.account, v.currency from (values ${named}) as v (account, currency) where ledger_is_guarded(v.account) order by 1, 2 on conflict do nothing`);
-  const rows = await db.select().from(ledgerBalances).where(inArray(ledgerBalances.account, [...new Set(wanted.map(({ account }) => account))])).orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency)).for('update');
+  // Only the rows of these currencies: a caller may hold the one that it looked at first, and another one the other.
+  const rows = await db.select().from(ledgerBalances).where(sql`(${ledgerBalances.account}, ${ledgerBalances.currency}) in (${named})`).orderBy(asc(ledgerBalances.account), asc(ledgerBalances.currency)).for('update');
   for (const row of rows) {
     const change = changes.get(`${row.account} ${row.currency}`);
     if (change && row.balance + change.amount < 0n) throw new RefusedPosting('insufficient', 'There is not enough credit for this.', row.account);

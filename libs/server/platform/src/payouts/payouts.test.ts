@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type LightningPort, type PaymentsPort, type PayoutOrder, PaymentsError, createEmbeddedLightning, createEmbeddedPayments, encodeInvoice } from '@patchbay/server-providers';
 import { embeddedMoney } from '../payments/assemble.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
@@ -23,8 +24,8 @@ const drain = () => test.server.platform.money.payouts.drain();
 const paypal = (amountUsd: unknown, who?: string, address = 'owner@example.com') => test.anew('POST', '/api/v1/payout/paypal', { address, amountUsd }, who);
 const states = () => test.rows<{ state: string; count: number }>(`select state, count(*)::int as count from payouts where finished_at is null or finished_at > '2021-01-01' group by 1 order by 1`);
 const sumOf = async (account: string) => Number((await test.rows<{ sum: string }>(`select coalesce(sum(amount), 0)::text as sum from ledger_lines where account = '${account}' and currency = 'usd'`))[0]?.sum);
-const invoice = (sats: number, network: 'regtest' | 'mainnet' = 'regtest', expiry = 3600, description = 'x') => encodeInvoice({
-  network, msat: BigInt(sats) * 1000n, timestamp: Math.floor(test.server.clock.now() / 1000), paymentHash: Buffer.alloc(32, sats % 251).toString('hex'), paymentSecret: '22'.repeat(32), description, expiry,
+const invoice = (sats: number, network: 'regtest' | 'mainnet' = 'regtest', expiry = 3600, description = 'x', paymentHash = Buffer.alloc(32, sats % 251).toString('hex')) => encodeInvoice({
+  network, msat: BigInt(sats) * 1000n, timestamp: Math.floor(test.server.clock.now() / 1000), paymentHash, paymentSecret: '22'.repeat(32), description, expiry,
 }, Buffer.alloc(32, 5));
 const withdraw = (address: string, who?: string) => test.anew('POST', '/api/v1/requestWithdrawal', { address, type: 'ln' }, who);
 /** Credit that did not come by card. */
@@ -52,11 +53,21 @@ describe('a payout', () => {
 
   it('of all there is, two hundred times at once on every way out, leaves as often as there is credit', async () => {
     await give(100, 'O2');
-    const bodies = [['/api/v1/payout/paypal', { address: 'a@example.com', amountUsd: 10 }], ['/api/v1/payout/paypal/venmo', { address: '@some-one', amountUsd: 10 }]] as const;
-    const replies = await Promise.all(Array.from({ length: 200 }, (_, i) => { const [url, body] = bodies[i % 2] as (typeof bodies)[number]; return test.anew('POST', url, body, 'siblingOwner'); }));
+    const connect = (processor: string) => test.rows(`update payout_accounts set processor = '${processor}', is_ready = true where node_id = ${test.nodeOf('O2').id}`);
+    await connect('embedded');
+    const { invoice: asked } = (await test.call('POST', '/api/v1/requestInvoice', { amount: 100, unit: 'SAT' }, 'siblingOwner')).json as { invoice: string };
+    expect((await test.call('POST', '/api/v1/provePendingInvoicePaid', { preimage: node.wallet.pay(asked), invoice: asked }, 'siblingOwner')).status).toBe(200);
+    const ways = [
+      ['/api/v1/payout/paypal', () => ({ address: 'a@example.com', amountUsd: 10 })], ['/api/v1/payout/paypal/venmo', () => ({ address: '@some-one', amountUsd: 10 })],
+      ['/api/v1/payout/stripe/transferFunds', () => ({ amountUsd: 10 })], ['/api/v1/requestWithdrawal', () => ({ address: invoice(10, 'regtest', 3600, 'x', randomBytes(32).toString('hex')), type: 'ln' })],
+    ] as const;
+    const replies = await Promise.all(Array.from({ length: 200 }, async (_, i) => { const [url, body] = ways[i % 4] as (typeof ways)[number]; return { isLightning: i % 4 === 3, ...(await test.anew('POST', url, body(), 'siblingOwner')) }; }));
     await drain();
-    expect([replies.filter(({ status }) => status === 200).length, replies.filter(({ status }) => status >= 500).length, sent.length, (await test.balances('siblingOwner')).usd, await sumOf('payouts')]).toEqual([10, 0, 10, 0, 0]);
-  });
+    const done = (isLightning: boolean) => replies.filter((reply) => reply.isLightning === isLightning && reply.status === 200).length;
+    expect([done(false), done(true), replies.filter(({ status }) => status >= 500).length, sent.length]).toEqual([10, 10, 0, 10]);
+    expect([await test.balances('siblingOwner'), await sumOf('payouts')]).toMatchObject([{ usd: 0, sats: 0 }, 0]);
+    await connect('another');
+  }, 60_000);
 
   it('that the processor refuses comes back', async () => {
     await give(10, 'O2');
