@@ -130,6 +130,25 @@ describe('a file of a conversation', () => {
     expect(storage.names().length).toBe(before);
   });
 
+  it('that is a picture with a script behind it keeps its pixels only, and is served as nothing but a picture', async () => {
+    const polyglot = Buffer.concat([await picture(50, 40).gif().toBuffer(), Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script><?php system(1); ?>')]);
+    for (const path of ['/api/v1/profile/dp', '/api/v1/chat/media']) {
+      const reply = await upload(path, polyglot, { name: 'x.php.html' });
+      const served = await read(String(reply.json.url));
+      expect([reply.status, served.status, served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([200, 200, expect.stringMatching(/^image\/(webp|jpeg|png)$/), 'nosniff']);
+      expect([served.headers.get('content-security-policy'), served.bytes.includes('alert'), served.bytes.includes('<?php')]).toEqual([expect.stringContaining('sandbox'), false, false]);
+    }
+  });
+
+  it.each([['../../etc/passwd', 'passwd.pdf'], ['C:\\x\\Röntgen 1.pdf', 'Röntgen 1.pdf'], ['a\r\nSet-Cookie: x=1', null], ['"; filename=evil.html', null], [`${'x'.repeat(4096)}.pdf`, `${'x'.repeat(80)}.pdf`]])('called %j is stored under a name of ours and keeps no header', async (name, kept) => {
+    const reply = await send('%PDF-1.7 named', { name });
+    const served = await read(String(reply.json.url));
+    expect([reply.status, reply.json.id, served.headers.get('set-cookie')]).toEqual([200, expect.stringMatching(/^[0-9a-v]{32}$/), null]);
+    expect(storage.names()).toContain(reply.json.id);
+    expect(served.headers.get('content-disposition')).toMatch(/^attachment; filename="[\x20-\x7e]*\.pdf"; filename\*=UTF-8''[\w.%~!'()*-]+\.pdf$/);
+    if (kept !== null) expect([reply.json.fileName, decodeURIComponent(served.headers.get('content-disposition')?.split("''")[1] ?? '')]).toEqual([kept, kept]);
+  });
+
   it('must be one, and no more', async () => {
     const none = new FormData();
     none.append('roomId', '1:1');

@@ -107,6 +107,15 @@ describe('a payment link', () => {
   });
 });
 
+describe('trying slugs', () => {
+  it('is soon too often', async () => {
+    const limited = await openMoneyTest({ http: {} });
+    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await limited.server.call('POST', '/api/v1/fetchPaymentSlug', { body: { slug: randomBytes(16).toString('base64url') } })).status));
+    expect([...new Set(statuses)].sort()).toEqual([404, 429]);
+    await limited.server.close();
+  }, 30_000);
+});
+
 describe('what a processor tells', () => {
   const node = () => test.nodeOf('A3').id;
   const has = async () => Number((await test.rows<{ balance: string }>(`select balance::text as balance from ledger_balances where account = 'customer:${node()}:credit' and currency = 'usd'`))[0]?.balance ?? 0);
