@@ -61,6 +61,7 @@ export {
   type PlanOrder,
   type SignedBody,
 } from './payments/port.js';
+export { type ChargebeePaymentsOptions, createChargebeePayments } from './payments/chargebee/chargebee-payments.js';
 export { type EmbeddedPages, type EmbeddedPaymentsOptions, createEmbeddedPayments, embeddedSignatureHeader } from './payments/embedded/embedded-payments.js';
 export { type SealedPage, drawDone, drawPage } from './payments/embedded/pages.js';
 export { type Network } from './lightning/bolt11/amount.js';

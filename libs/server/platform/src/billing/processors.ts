@@ -1,5 +1,5 @@
 import { Refusal } from '@patchbay/server-kit';
-import { type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, createStripePayments } from '@patchbay/server-providers';
+import { type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { eq } from 'drizzle-orm';
@@ -12,8 +12,14 @@ type NodeRow = Pick<typeof accounts.$inferSelect, 'type' | 'partnerId' | 'resell
 
 /** What a processor of a seller is opened with. */
 export interface SellerKeys {
+  readonly kind: 'stripe' | 'chargebee';
   readonly apiKey: string;
-  readonly webhookSigningKey: string;
+  /** With Stripe. */
+  readonly webhookSigningKey?: string;
+  /** With Chargebee: its site, and what it calls our door with. */
+  readonly site?: string;
+  readonly webhookUsername?: string;
+  readonly webhookPassword?: string;
 }
 
 /** The processor that bills somebody: its seller's own (`billedBy`), or the installation's (null). */
@@ -30,7 +36,7 @@ export interface Processors {
   /** The processor that bills what is there already; null when it was taken away. */
   of(billedBy: number | null): Promise<PaymentsPort | null>;
   /** What came through the door of a seller's processor; null when the seller has none. Throws a `PaymentsError` with code `signature`. */
-  receive(sellerId: number, sent: SignedBody, hear: (db: Db, event: PaymentEvent, billedBy: number) => Promise<void>): Promise<'heard' | 'repeated' | 'ignored' | null>;
+  receive(sellerId: number, kind: SellerKeys['kind'], sent: SignedBody, hear: (db: Db, event: PaymentEvent, billedBy: number) => Promise<void>): Promise<'heard' | 'repeated' | 'ignored' | null>;
 }
 
 export interface ProcessorParts {
@@ -38,7 +44,7 @@ export interface ProcessorParts {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly payments: Payments;
-  /** Opens a seller's own processor; Stripe's when left out. */
+  /** Opens a seller's own processor; the vendor's when left out. */
   readonly open?: (keys: SellerKeys) => PaymentsPort;
 }
 
@@ -47,10 +53,13 @@ const platform: Scope = { kind: 'platform', reason: 'find the processor of a sel
 /** Whose catalogue a node buys from, and so who bills it: its reseller, or else its partner. Null for partners: the installation bills them. */
 export const sellerOf = (node: NodeRow): number | null => (node.type === 'partner' || node.type === 'platform' ? null : node.type === 'reseller' ? node.partnerId : (node.resellerId ?? node.partnerId));
 
+const openVendor = (clock: Clock) => ({ kind, apiKey, webhookSigningKey = '', site = '', webhookUsername = '', webhookPassword = '' }: SellerKeys): PaymentsPort =>
+  (kind === 'chargebee' ? createChargebeePayments({ site, apiKey, webhookUsername, webhookPassword }) : createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => clock.now() }));
+
 /** Finds who bills whom. A seller's own processor bills the tier that buys from it, and nobody further down or beside. */
-export function createProcessors({ store, clock, key, payments, open = ({ apiKey, webhookSigningKey }) => createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => clock.now() }) }: ProcessorParts): Processors {
+export function createProcessors({ store, clock, key, payments, open = openVendor(clock) }: ProcessorParts): Processors {
   const systemOf = (sellerId: number): Promise<SystemRow | null> => store.within(platform, async (db) => (await db.select().from(billingSystems).where(eq(billingSystems.accountId, sellerId)))[0] ?? null);
-  const portOf = (row: SystemRow): PaymentsPort => open(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys);
+  const portOf = (row: SystemRow): PaymentsPort => open({ ...(JSON.parse(key.unseal(row.sealed, ...billingSystemSecret(row.accountId))) as SellerKeys), kind: row.kind as SellerKeys['kind'], ...(row.site === null ? {} : { site: row.site }) });
   const nodeOf = (nodeId: number) => store.within(platform, async (db) => (await db.select({ type: accounts.type, partnerId: accounts.partnerId, resellerId: accounts.resellerId }).from(accounts).where(eq(accounts.id, nodeId)))[0] ?? null);
 
   return {
@@ -59,7 +68,6 @@ export function createProcessors({ store, clock, key, payments, open = ({ apiKey
       const sellerId = node && sellerOf(node);
       const row = sellerId === null ? null : await systemOf(sellerId);
       if (!row) return { billedBy: null, port: payments.demand(ability) };
-      if (row.kind !== 'stripe') throw new Refusal(400, 'The billing system of whoever sells this cannot be paid from here. Ask them to begin the subscription.', { code: 'no-processor' });
       try {
         return { billedBy: row.accountId, port: portOf(row), ...(row.publishableKey === null ? {} : { publishableKey: row.publishableKey }) };
       } catch (error) {
@@ -70,11 +78,11 @@ export function createProcessors({ store, clock, key, payments, open = ({ apiKey
     of: async (billedBy) => {
       if (billedBy === null) return payments.port;
       const row = await systemOf(billedBy);
-      return row?.kind === 'stripe' ? portOf(row) : null;
+      return row && portOf(row);
     },
-    receive: async (sellerId, sent, hear) => {
+    receive: async (sellerId, kind, sent, hear) => {
       const row = await systemOf(sellerId);
-      if (row?.kind !== 'stripe') return null;
+      if (row?.kind !== kind) return null;
       const event = portOf(row).readEvent(sent);
       if (!event || !('nodeId' in event) || (event.type === 'checkout.completed' && event.mode !== 'subscription')) return 'ignored';
       // Whoever holds the signing key may speak of its own buyers, and of nobody else.

@@ -1,27 +1,32 @@
 import { type RawRoute, Refusal, nothingHere } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { hearPayment } from '../plans/subscriptions.js';
-import { type Processors } from './processors.js';
+import { type Processors, type SellerKeys } from './processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null => (['resellerId', 'partnerId'] as const).map((name) => query[name]).find((value): value is string => typeof value === 'string') ?? null;
 
-/** Lets the processors of sellers in by the installation's own door for Stripe: `/stripe/events?resellerId=1003`, each under its own signing key. */
-export const withSellers = (routes: readonly RawRoute[], processors: Processors): RawRoute[] => routes.map((route) => {
-  if (route.path !== '/stripe/events') return route;
-  return {
-    ...route,
-    answer: async (request) => {
+const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['kind'] }[] = [{ path: '/stripe/events', kind: 'stripe' }, { path: '/chargebee/events', kind: 'chargebee' }];
+
+/**
+ * Lets the processors of sellers in, each under its own key: `/stripe/events?resellerId=1003`, which is the installation's own door for Stripe too, and
+ * `/chargebee/events?resellerId=1003`.
+ */
+export const withSellers = (routes: readonly RawRoute[], processors: Processors): RawRoute[] => [
+  ...routes.filter(({ path }) => !doors.some((door) => door.path === path)),
+  ...doors.map(({ path, kind }): RawRoute => {
+    const own = routes.find((route) => route.path === path);
+    return { ...(own ?? { method: 'POST', path }), answer: async (request) => {
       const seller = sellerIn(request.query);
-      if (seller === null) return route.answer(request);
-      if (!/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
+      if (seller === null && own) return own.answer(request);
+      if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
       try {
-        const outcome = await processors.receive(Number(seller), { body: request.body, headers: request.headers }, hearPayment);
+        const outcome = await processors.receive(Number(seller), kind, { body: request.body, headers: request.headers }, hearPayment);
         if (outcome === null) throw nothingHere();
         return { received: true, outcome };
       } catch (error) {
         if (error instanceof PaymentsError && error.code === 'signature') throw new Refusal(401, error.message, { code: 'unauthorized' });
         throw error; // a 500 makes the processor send it again
       }
-    },
-  };
-});
+    } };
+  }),
+];

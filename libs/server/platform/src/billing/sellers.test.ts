@@ -46,7 +46,7 @@ beforeAll(async () => {
   stripe = createServer((request, reply) => void answer(request).then((body) => reply.setHeader('content-type', 'application/json').end(JSON.stringify(body))));
   await new Promise<void>((done) => { stripe.listen(0, '127.0.0.1', done); });
   const { port } = stripe.address() as { port: number };
-  server = await createTestServer({ http: { limits: { hit: async () => 0 } }, openSeller: ({ apiKey, webhookSigningKey }) => createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, apiBase: `http://127.0.0.1:${port}`, now: () => server.clock.now() }) });
+  server = await createTestServer({ http: { limits: { hit: async () => 0 } }, openSeller: ({ apiKey, webhookSigningKey = '' }) => createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, apiBase: `http://127.0.0.1:${port}`, now: () => server.clock.now() }) });
   tree = await plantTree(server);
   await server.store.within(platform, (db) => db.delete(billingSystems));
   for (const [key, who] of [['R1', 'reseller'], ['R3', 'foreignReseller']] as const) {
@@ -126,10 +126,5 @@ describe('a seller’s own processor', () => {
   it('whose keys do not open any more is to be connected again', async () => {
     await server.store.within(platform, (db) => db.update(billingSystems).set({ sealed: 'sealed1.broken' }));
     expect((await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: planId } })).json).toMatchObject({ success: false, code: 'no-processor', message: expect.stringContaining('connected again') });
-  });
-
-  it('that nobody can pay from here is refused with a sentence', async () => {
-    await server.call('POST', '/api/v2/billing/billingSystemConfig', { token: as('reseller'), body: { billingSystemType: 'chargebee', apiKey: 'k', publishableKey: 'p', site: 'acme', webhookUsername: 'u', webhookPassword: 'p' } });
-    expect((await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: planId } })).json).toMatchObject({ success: false, code: 'no-processor' });
   });
 });

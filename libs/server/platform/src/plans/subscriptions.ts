@@ -81,9 +81,11 @@ async function bookFee(db: Db, { processor, nodeId, paymentId, amount: { micros 
 }
 
 /** A paid invoice settles what statements say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
-async function bookInvoice(db: Db, { processor, nodeId, invoiceId, amount: { micros }, at }: Extract<PaymentEvent, { type: 'invoice.paid' }>, billedBy: number | null): Promise<void> {
+async function bookInvoice(db: Db, { processor, nodeId, invoiceId, subscriptionId, amount: { micros }, at }: Extract<PaymentEvent, { type: 'invoice.paid' }>, billedBy: number | null): Promise<void> {
   const [payer] = await payersOf(db, nodeId);
   if (!payer || micros <= 0n) return;
+  // One that was behind is not any more.
+  await db.update(subscriptions).set({ state: 'active' }).where(and(eq(subscriptions.accountId, nodeId), eq(subscriptions.externalId, subscriptionId), eq(subscriptions.state, 'pastDue')));
   const money = [{ account: `processor:${processor}`, amount: -micros, currency: 'usd' as const }, { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' as const }];
   await post(db, {
     key: `invoice:${processor}:${billedBy === null ? '' : `${billedBy}:`}${invoiceId}`, kind: 'invoice', description: 'A paid invoice of a subscription', at, about: { processor, invoiceId, payer: nodeId },
