@@ -100,6 +100,8 @@ const planted = {
   tenantFiles: { seen: 'carrier', says: 'a tenant has the files of others fetched', file: `${platform}/carrier/switchboard.ts`, find: 'via === undefined || via === installation.name ? installation', put: 'installation.fetchMedia ? installation' },
   carrierTwice: { seen: 'carrier', says: 'a callback that comes again is done again', file: `${platform}/carrier/callbacks.ts`, find: 'if (key === undefined) return work();', put: 'if (key !== null) return work();' },
   sipPassword: { seen: 'carrier', says: 'the account of whoever is above learns the password of an extension', file: `${platform}/carrier/transfers.ts`, find: 'return isTheirs ? registrationOf(db, of) : null;', put: 'return isTheirs === undefined ? null : registrationOf(db, of);' },
+  transferPrefix: { seen: 'carrier', says: 'callers are put through to premium numbers', file: `${platform}/carrier/transfers.ts`, find: 'return numberProblem(rung.to, mayCall) === null ? rung : null;', put: 'return rung.to || numberProblem(rung.to, mayCall) === null ? rung : null;' },
+  transferUnasked: { seen: 'carrier', says: 'a transfer goes through without the key that it waits for', file: `${platform}/carrier/transfers.ts`, find: "const accepts = !transfer.asks || digits === '1';", put: "const accepts = !transfer.asks || digits !== '1';" },
   carrierMixed: { seen: 'carrier', says: 'the carrier’s id of a call is not held to ours', file: `${platform}/carrier/repository.ts`, find: 'return row && (row.carrierCallId === null || row.carrierCallId === callId) ? row : null;', put: 'return row ?? null;' },
   carrierCostly: { seen: 'carrier', says: 'calls go to whatever number costs most', file: `${platform}/outbound/rules.ts`, find: "if (longest === '' || (longest.length <= 2 && costly.test(number)))", put: "if (longest === '' && !number.startsWith('+'))" },
   handedReach: { seen: 'handed', says: 'a reseller hands messages to the agents of another', file: `${platform}/outbound/handlers.ts`, find: 'const agent = await context.within((db) => findAgent', put: "const agent = await services.store.within({ kind: 'platform', reason: 'a hole' }, (db) => findAgent" },
@@ -136,6 +138,10 @@ const planted = {
   fullEditor: { seen: 'roles', says: 'a tier that takes the full editor away is asked by the interface alone', file: `${platform}/agents/handlers.ts`, find: 'if (!mayWriteAll && changesFullEditor(', put: 'if (clock.now() < 0 && !mayWriteAll && changesFullEditor(' },
   foreignKey: { seen: 'references', says: 'the API keys of any account can be deleted', file: `${platform}/identity/repository.ts`, find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which", put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which" },
   foreignPerson: { seen: 'references', says: 'anybody of rank signs in as anybody', file: `${platform}/identity/handlers.ts`, find: 'if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();', put: 'if (known && !mayMintFor(context.actor, known, home ?? target) && known.superAdmin) throw missing();' },
+  crowd: { seen: 'places', says: 'one tenant runs as many exports at once as it likes', file: `${platform}/places.ts`, find: 'for (let place = 1; place <= most; place += 1) {', put: 'for (let place = 1; place <= 99 * most; place += 1) {' },
+  crowdOfAll: { seen: 'places', says: 'the exports of one tenant hold up those of another', file: `${platform}/places.ts`, find: '${tenant.organizationId ?? tenant.id}|', put: '' },
+  inTheClear: { seen: 'https', says: 'a call in the clear is answered where https is spoken', file: `${kit}/http.ts`, find: '    if (isHttps) keepToHttps(request, reply);\n', put: '' },
+  streamsOfOne: { seen: 'streams', says: 'one person holds every connection', file: `${kit}/open-streams.ts`, find: 'if (own.size >= mostStreams) throw', put: 'if (own.size > 99 * mostStreams) throw' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
@@ -202,7 +208,7 @@ const questions = {
   diary: { files: ['src/calendar/own-calendar.test.ts'], only: 'built-in calendar' },
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: { files: ['src/calendar/outside.test.ts'], only: 'operator’s own place' },
-  carrier: { files: ['src/carrier/calls.test.ts', 'src/carrier/texts.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account' },
+  carrier: { files: ['src/carrier/calls.test.ts', 'src/carrier/texts.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key' },
   handed: { files: ['src/outbound/operations.test.ts'], only: 'nobody beyond reach|addresses inside' },
   payments: { files: ['src/payments/payments.test.ts'], only: 'counts once|is not heard|leads back|is not paid with|goes back to the card' },
   invoices: { files: ['src/invoices/invoices.test.ts'], only: 'not proved|falls back' },
@@ -220,6 +226,9 @@ const questions = {
   targets: { files: ['src/proofs/targets.test.ts'], only: 'twice, and not the same' },
   roles: { files: ['src/proofs/roles.test.ts'], only: 'a switch of the domain' },
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
+  places: { files: ['src/places.test.ts'], only: 'two run at once|one for all' },
+  https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },
+  streams: { in: 'libs/server/kit', files: ['src/patience.test.ts'], only: 'streams of one person' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };
 const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
