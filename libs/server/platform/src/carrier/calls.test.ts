@@ -200,11 +200,12 @@ describe('A transfer', () => {
   });
 
   it('asks whoever is called for a key, and takes the caller back from whoever does not press it', async () => {
-    await configure({ confirmTransfers: true });
+    await configure({ confirmTransfers: true, transferConfirmTimeout: 17 });
     const first = await ring('CA820');
     const dial = await tell(attributeOf(first.text, 'action'), { CallSid: 'CA820', SpeechResult: `transfer ${office}` });
     const offer = await tell(attributeOf(dial.text, 'url'), { CallSid: 'CA821', ParentCallSid: 'CA820' });
     expect(said(offer.text)).toEqual([`You have a call from ${theirs}. Press 1 to take it.`]);
+    expect(attributeOf(offer.text, 'timeout')).toBe('17');
     expect((await tell(attributeOf(offer.text, 'action'), { CallSid: 'CA821', ParentCallSid: 'CA820', Digits: '2' })).text).toContain('<Hangup/>');
     // The carrier calls a leg completed that we hung up.
     expect(said((await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA820', DialCallStatus: 'completed' })).text)[0]).toContain('nobody is picking up');

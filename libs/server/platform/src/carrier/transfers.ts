@@ -123,7 +123,7 @@ export function createTransfers({ store, clock, key, engine, mayCall }: Transfer
       const accepts = !transfer.asks || digits === '1';
       if (accepts && !transfer.accepted) await store.within(scope, (db) => changeCall(db, call, { transfer: { ...transfer, accepted: true } }));
       if (accepts) return turn(manners, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
-      return digits === null ? turn(manners, transfer.offer ?? '', { do: 'listen', silenceSeconds: 10, mayInterrupt: true }) : turn(manners, '', { do: 'hang-up' });
+      return digits === null ? turn(manners, transfer.offer ?? '', { do: 'listen', silenceSeconds: manners.transferRingSeconds, mayInterrupt: true }) : turn(manners, '', { do: 'hang-up' });
     },
 
     /** The transfer is over: either the two have talked, or the caller is with the agent again. */

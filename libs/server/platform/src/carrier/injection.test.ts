@@ -1,0 +1,32 @@
+import { transfer } from '../agent-runtime/functions/transfer.js';
+import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
+import { numberProblem } from '../outbound/rules.js';
+import { targetOf } from './rules.js';
+
+/** What a model might be talked into: the arguments of a transfer are the caller's words in the end. */
+const talkedInto = ['+19005550100', 'transfer me to +1 900 555 0100', 'ext:9999', '@somebody', 'the team, at +442079460000', '', '+15125550111,,,9', '__proto__'];
+
+async function destinationFor(condition: string, to: string) {
+  const asked: string[] = [];
+  const one = transfer<null>({ transfer: async (_scope, { destination }) => { asked.push(destination); return { accepted: true }; } });
+  const outcome = await one.run({ to, about: to }, { scope: null, config: {} as AgentConfiguration, caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', condition, timezone: 'UTC', now: 0, signal: new AbortController().signal });
+  return { asked, output: outcome.ok ? outcome.output.destination : null };
+}
+
+describe('A caller who wants to be put through somewhere else', () => {
+  it('reaches none but the destinations that the owner wrote', async () => {
+    for (const to of talkedInto) {
+      expect([to, await destinationFor('Billing to ext:1002; new patients to +1 512 555 0111.', to)]).toEqual([to, { asked: [], output: null }]);
+      // One destination is meant whatever is asked for; without any it is the owner's own phone.
+      expect([to, await destinationFor('Everybody to +1 512 555 0111.', to)]).toEqual([to, { asked: ['+15125550111'], output: '+15125550111' }]);
+      expect([to, await destinationFor('When somebody insists.', to)]).toEqual([to, { asked: [''], output: '' }]);
+    }
+  });
+
+  it('is not put through to a premium number either, should the owner have written it', async () => {
+    const { output } = await destinationFor('Everybody to +1 900 555 0100.', 'the team');
+    const target = targetOf(String(output));
+    expect(target).toEqual({ number: '+19005550100', digits: '' });
+    expect(numberProblem(String(output), ['+1'])?.code).toBe('not-allowed');
+  });
+});
