@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type Clock, type IsoDay, dateToSeconds, inSeconds } from '@patchbay/kernel';
+import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Actor, type Context, type Handlers, type TreeNode, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, checkIns, conversations, linkClicks, pageVisits } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
-import { problemOfSlug, slugOf } from '../agent-urls/rules.js';
+import { keptFrom, problemOfSlug, slugOf } from '../agent-urls/rules.js';
 import { ownerOf } from '../agents/repository.js';
 import { announce } from '../conversations/messages.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
@@ -19,6 +20,7 @@ interface ProfileServices {
   readonly store: Store;
   readonly clock: Clock;
   readonly key: ServerKey;
+  readonly special: SpecialAccounts;
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
@@ -29,7 +31,7 @@ const callsPerPage = 50;
 const largestCheckIn = 8 * 1024;
 
 /** Handlers of what an account shows of itself, where people come from, and what apps report. */
-export function createProfileHandlers({ store, clock, key }: ProfileServices): Pick<Handlers<Db>, ProfileOperation> {
+export function createProfileHandlers({ store, clock, key, special }: ProfileServices): Pick<Handlers<Db>, ProfileOperation> {
   const change = (context: Context<Db>, target: TreeNode, details: (row: AccountRow) => Record<string, unknown>) =>
     context.within(async (db) => {
       const row = await lockNode(db, target.id);
@@ -48,7 +50,7 @@ export function createProfileHandlers({ store, clock, key }: ProfileServices): P
 
     updateUsername: async ({ body, target, context }) => {
       const username = slugOf(body.targetUsername);
-      const problem = problemOfSlug(username);
+      const problem = problemOfSlug(username, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.targetUsername', message: problem }]);
       try {
         await context.within(async (db) => {

@@ -1,3 +1,4 @@
+import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -5,12 +6,12 @@ import { isTaken } from '../accounts/creation.js';
 import { ownerOf } from '../agents/repository.js';
 import { announce } from '../conversations/messages.js';
 import { findNode } from '../tree/nodes.js';
-import { problemOfSlug, slugOf } from './rules.js';
+import { keptFrom, problemOfSlug, slugOf } from './rules.js';
 
 type AgentUrlOperation = 'getAgentUrl' | 'checkAgentUrl' | 'saveAgentUrl';
 
 /** Handlers of an agent's public address. It is the username: one name, unique in the installation by the database's own index. */
-export function createAgentUrlHandlers({ store }: { readonly store: Store }): Pick<Handlers<Db>, AgentUrlOperation> {
+export function createAgentUrlHandlers({ store, special }: { readonly store: Store; readonly special: SpecialAccounts }): Pick<Handlers<Db>, AgentUrlOperation> {
   return {
     getAgentUrl: async ({ target, context }) => context.within(async (db) => {
       const [row] = await db.select({ slug: accounts.username }).from(accounts).where(eq(accounts.id, target.id));
@@ -18,16 +19,17 @@ export function createAgentUrlHandlers({ store }: { readonly store: Store }): Pi
       return { slug: row.slug.toLowerCase() };
     }),
 
-    checkAgentUrl: async ({ query, target }) => {
+    checkAgentUrl: async ({ query, target, context }) => {
       const slug = slugOf(query.slug);
+      const mayBe = problemOfSlug(slug, keptFrom(context.actor, special)) === null;
       // Whether a name is free is no secret: its page is public. Whose it is stays unsaid.
-      const holder = problemOfSlug(slug) === null ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) => findNode(db, slug)) : null;
-      return { slug, available: problemOfSlug(slug) === null && (holder === null || holder.id === target.id) };
+      const holder = mayBe ? await store.within({ kind: 'platform', reason: 'see whether an address is free' }, (db) => findNode(db, slug)) : null;
+      return { slug, available: mayBe && (holder === null || holder.id === target.id) };
     },
 
     saveAgentUrl: async ({ body, target, context }) => {
       const slug = slugOf(body.slug);
-      const problem = problemOfSlug(slug);
+      const problem = problemOfSlug(slug, keptFrom(context.actor, special));
       if (problem) throw refuse.invalid([{ path: 'body.slug', message: problem }]);
       try {
         await context.within(async (db) => {

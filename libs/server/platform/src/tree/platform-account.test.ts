@@ -8,7 +8,7 @@ import { toNode } from './nodes.js';
 import { ensurePlatform } from './platform-account.js';
 
 /** Filled by the test once it knows the id that a configuration would name. */
-const special = { smsAndEmbeds: [] as number[], testFlight: [] };
+const special = { smsAndEmbeds: [] as number[], testFlight: ['flight-test-1'] };
 const platform = { kind: 'platform', reason: 'set up a test' } as const;
 let server: TestServer;
 beforeAll(async () => { server = await createTestServer({ special }); });
@@ -42,5 +42,27 @@ describe('a special account', () => {
     special.smsAndEmbeds.push(ids[0] as number);
     const rights = await Promise.all(tokens.map(async (token) => (await server.call('GET', '/api/v2/viewer', { token })).json.permissions as Record<string, { allowed: boolean }>));
     expect(rights.map((right) => [right.canViewEmbeds?.allowed, right.canSetupSMS?.allowed])).toEqual([[true, true], [false, false]]);
+  });
+
+  it('gives nobody its name: only staff may, and the name gives no right', async () => {
+    const token = await server.store.within(platform, async (db) => {
+      const [direct] = await db.select().from(accounts).where(eq(accounts.username, 'patchbay-direct'));
+      const row = await insertNode(db, server.clock, { type: 'organization', above: toNode(direct as typeof accounts.$inferSelect), orgName: 'Wants a name', premium: true });
+      return openSession(db, server.clock, await insertUser(db, toNode(row), { email: 'wants.a.name@example.com', name: null, role: 'owner' }));
+    });
+    const rights = async () => (await server.call('GET', '/api/v2/viewer', { token })).json as { isTestFlight: boolean; permissions: unknown; target: { id: number } };
+    const before = await rights();
+    for (const name of ['flight-test-1', 'FLIGHT-Test-1', ' flight-test-1 ']) {
+      expect((await server.call('POST', '/api/v1/updateUsername', { token, body: { targetUsername: name } })).status).toBe(400);
+      expect([400, 403]).toContain((await server.call('POST', '/api/v2/agentUrl', { token, body: { targetUsername: String(before.target.id), slug: name } })).status);
+    }
+    expect((await server.call('GET', `/api/v2/checkAgentUrl?targetUsername=${before.target.id}&slug=flight-test-1`, { token })).json).toMatchObject({ available: false });
+    expect((await rights()).isTestFlight).toBe(false);
+    const staff = await server.store.within(platform, async (db) => {
+      const [person] = await db.insert(users).values({ email: 'naming.staff@example.com', role: 'owner', superAdmin: true }).returning();
+      return openSession(db, server.clock, person as typeof users.$inferSelect, { isProved: true });
+    });
+    expect((await server.call('POST', `/api/v1/updateUsername?targetAccountId=${before.target.id}`, { token: staff, body: { targetUsername: 'flight-test-1' } })).status).toBe(200);
+    expect(await rights()).toMatchObject({ isTestFlight: true, permissions: before.permissions as object });
   });
 });
