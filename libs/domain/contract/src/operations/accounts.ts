@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { newNumberingProvider } from '../resources/numbering.js';
 import { operation } from '../operation.js';
 import { account, accountListItem, accountDetails, viewer } from '../resources/account.js';
-import { accountId, email, line, open, paging, queryFlag, required, success } from '../wire.js';
+import { accountId, described, email, line, open, paging, queryFlag, required, success } from '../wire.js';
 
 const listQuery = { ...paging, active: z.optional(queryFlag()), queryText: z.optional(line(200)) };
 const page = { pageSize: z.int(), pageNumber: z.int() };
@@ -51,8 +51,8 @@ export const accountOperations = {
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
     body: z.object({
       name: z.optional(line()), orgName: z.optional(line()), accountName: z.optional(line()), resellerName: z.optional(line()), partnerName: z.optional(line()),
-      description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), firstName: z.optional(line(120)), lastName: z.optional(line(120)),
-      businessName: z.optional(line()), businessAddress: z.optional(line(500)), email: z.optional(email()), settings: z.optional(open()),
+      description: z.optional(line(2000)), image: z.optional(z.nullable(line(2000))), firstName: z.optional(described(line(120), 'Of whoever it belongs to', 'Ada')), lastName: z.optional(described(line(120), 'Of whoever it belongs to', 'Lovelace')),
+      businessName: z.optional(line()), businessAddress: z.optional(described(line(500), 'Where the business is', '410 Lamar Street, Austin')), email: z.optional(email()), settings: z.optional(open()),
     }),
     reply: account,
     examples: { body: { orgName: 'Northside Dental', settings: { showBilling: false } } },
@@ -75,7 +75,7 @@ export const accountOperations = {
     body: z.object({
       orgName: required(), email: z.optional(email()), accountName: z.optional(line()), orgAccountType: z.optional(z.enum(['internal', 'customer'])),
       productPlanId: z.optional(line()), offeredProductPlanId: z.optional(line()), externalAccountId: z.optional(line()), externalBillingId: z.optional(line()),
-      hipaaSetting: z.optional(z.enum(['on', 'off', 'inherit'])), smsBrandId: z.optional(line()), smsCampaignId: z.optional(line()),
+      hipaaSetting: z.optional(z.enum(['on', 'off', 'inherit'])), smsBrandId: z.optional(described(line(), 'The brand that the carrier approved', 'B4X7Q2')), smsCampaignId: z.optional(described(line(), 'The campaign that the carrier approved', 'C9K3M1')),
       vidaPremium: z.optional(z.boolean()), smsEnabled: z.optional(z.boolean()), integrations: z.optional(z.array(newIntegration).check(z.maxLength(50))), numberingProviders: z.optional(z.array(newNumberingProvider).check(z.maxLength(10))),
     }),
     reply: z.object({ ...success, organization: account, account }),

@@ -125,7 +125,7 @@ export const agentOperations = {
     summary: 'Reviews template fields, or a whole agent, and says what would make it better, and why. For fields a bare array, one item per field; with `agentId`, in the query or in the body, the values are the agent’s own.',
     access: { audience: 'account', target: 'agent', effect: 'read', perMinute: 60 },
     query: z.object({ agentId: z.optional(z.union([accountId(), line(120)])) }),
-    body: z.looseObject({ mode: z.enum(['fields', 'agent']), templateId: z.optional(z.nullable(line(120))), fields: z.optional(z.array(templateField).check(z.maxLength(100))) }),
+    body: z.looseObject({ mode: z.optional(z.enum(['fields', 'agent'])), templateId: z.optional(z.nullable(line(120))), fields: z.optional(z.array(templateField).check(z.maxLength(100))) }),
     examples: { body: { mode: 'fields', templateId: 'message-taker', fields: [{ key: 'hours', value: '8-5' }] }, reply: [{ key: 'hours', value: '8-5', promptSuggestion: '8 AM to 5 PM', promptReason: 'Without AM and PM a caller may hear the wrong half of the day.', promptReasonTitle: 'AM and PM' }] },
     reply: z.union([z.array(fieldReview), agentReview]),
     failure: { kind: 'nullWhenNotJson', aborts: 'silent' },

@@ -103,7 +103,7 @@ export const authOperations = {
     method: 'POST', path: '/api/v2/tokens', area: 'auth',
     summary: 'Makes an API key. Its value is shown once, in this reply.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', stepUp: true, effect: 'write' },
-    body: z.object({ type: z.literal('admin'), description: required(200) }),
+    body: z.object({ type: z.optional(z.literal('admin')), description: required(200) }),
     reply: z.object({ ...success, token: apiToken }),
     failure: { kind: 'false' },
   }),

@@ -116,7 +116,7 @@ export const planOperations = {
     summary: 'Sets where the usage records are written to, as files of so many minutes each. The password is never told again.',
     access: { ...manages, perMinute: 20 },
     body: z.object({
-      deliveryProtocol: z.enum(['sftp', 'ftps', 'ftp']), rotationMinutes: described(z.string().check(z.regex(/^\d{1,4}$/, 'must be a number of minutes')), 'Minutes of records in each file', '60'),
+      deliveryProtocol: z.enum(['sftp', 'ftps', 'ftp']), rotationMinutes: described(z.optional(z.string().check(z.regex(/^\d{1,4}$/, 'must be a number of minutes'))), 'Minutes of records in each file; 60 when it is left out', '60'),
       host: required(255), port: z.int().check(z.gte(1), z.lte(65535)), username: required(200), password: described(required(500), 'Kept sealed, never told again', 'a-secret'), path: z.optional(line(500)),
     }),
     examples: { body: { deliveryProtocol: 'sftp', rotationMinutes: '60', host: 'sftp.example.com', port: 2202, username: 'someuser', password: 'somepassword', path: '/path/' } },

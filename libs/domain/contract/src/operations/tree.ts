@@ -45,7 +45,7 @@ export const treeOperations = {
     failure: { kind: 'json' },
   }),
   deleteOrganization: operation({
-    method: 'DELETE', path: '/api/v2/deleteOrganization', area: 'accounts',
+    method: 'DELETE', path: '/api/v2/deleteOrganization', area: 'accounts', status: 201,
     summary: 'Deletes an organization at once, with its agents, members and everything they have. Nothing of it is left.',
     access: { audience: 'account', target: 'organization', carriers: ['body.targetOrganizationId'], permission: 'canDeleteOrg', effect: 'write' },
     query: z.object({ targetResellerId: z.optional(accountId()) }),
@@ -55,7 +55,7 @@ export const treeOperations = {
     failure: { kind: 'json' },
   }),
   deleteAccount: operation({
-    method: 'DELETE', path: '/api/v2/deleteAccount', area: 'accounts',
+    method: 'DELETE', path: '/api/v2/deleteAccount', area: 'accounts', status: 201,
     summary: 'Deletes an agent account at once, with everything it has. An organization’s own agent goes with the organization.',
     access: { audience: 'account', target: 'agent', carriers: ['body.targetAccountId'], permission: 'canAddAgents', effect: 'write' },
     query: z.object({ targetOrganizationId: z.optional(accountId()) }),

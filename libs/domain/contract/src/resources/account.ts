@@ -27,14 +27,14 @@ export const accountDetails = named('AccountDetails', 'How an account is shown',
   links: z.optional(z.array(pageLink)),
   // What its own members and those above wrote down; nobody else reads it.
   description: z.optional(z.string()),
-  firstName: z.optional(z.string()),
-  lastName: z.optional(z.string()),
+  firstName: z.optional(described(z.string(), 'Of whoever it belongs to', 'Ada')),
+  lastName: z.optional(described(z.string(), 'Of whoever it belongs to', 'Lovelace')),
   businessName: z.optional(z.string()),
-  businessAddress: z.optional(z.string()),
+  businessAddress: z.optional(described(z.string(), 'Where the business is', '410 Lamar Street, Austin')),
   orgAccountType: z.optional(z.enum(['internal', 'customer'])),
   hipaaSetting: z.optional(z.enum(['on', 'off', 'inherit'])),
-  smsBrandId: z.optional(z.string()),
-  smsCampaignId: z.optional(z.string()),
+  smsBrandId: z.optional(described(z.string(), 'The brand that the carrier approved', 'B4X7Q2')),
+  smsCampaignId: z.optional(described(z.string(), 'The campaign that the carrier approved', 'C9K3M1')),
 }));
 
 /** An account as its own members see it. Never carries a token. */

@@ -30,6 +30,9 @@ export const templateField = named('TemplateField', 'A field of a template as it
 /** A field of a template as it travels; keys that nobody here knows survive. */
 export type TemplateFieldOnWire = z.output<typeof templateField>;
 
+/** A setting that may be left out, and that null sets back to what is usual. */
+const none = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+
 /** The configuration of an agent. Unknown keys survive a save; omitted keys keep their staging value; arrays are replaced whole. */
 export const agentConfig = z.looseObject({
   type: z.optional(z.literal('chatAgent')),
@@ -40,7 +43,37 @@ export const agentConfig = z.looseObject({
   agentName: z.optional(z.nullable(line(120))),
   timezone: z.optional(line(60)),
   agentVoice: z.optional(line(80)),
-  agentLang: z.optional(line(20)),
+  agentLang: z.optional(described(z.string().check(z.regex(/^(?:en-US|multi|es-MX|es-ES|es-US)$/, 'must be en-US, multi, es-MX, es-ES or es-US')), 'What the agent listens for', 'en-US')),
+  links: z.optional(z.array(line(2000)).check(z.maxLength(20))),
+  // Which model answers, and how it hears and speaks.
+  agentModel: none(line(120)),
+  agentThinking: none(z.literal('low')),
+  agentThinkingModel: none(line(120)),
+  postConvoForceThinking: none(z.boolean()),
+  agentS2SEngine: none(z.enum(['openai', 'gemini'])),
+  agentSttEngine: none(z.enum(['google', 'deepgram', 'deepgramflux', 'openai'])),
+  agentSttSmartFormatting: none(z.boolean()),
+  backgroundAudio: none(z.union([line(2000), z.looseObject({
+    url: line(2000), loop: z.optional(z.boolean()), gain: z.optional(z.int()), startAfterGreeting: z.optional(z.boolean()), track: z.optional(z.enum(['bg', 'fx'])),
+  })])),
+  interruptionWordCount: none(z.int().check(z.gte(0), z.lte(100))),
+  speechProcessingDelayMaxMultiplier: none(z.int().check(z.gte(0), z.lte(100))),
+  callerResponseTimeoutHangupCounter: none(z.int().check(z.gte(0), z.lte(100))),
+  // What it knows before, whom it takes, and how it hands over.
+  postAnswerDtmf: none(line(60)),
+  preAnswerSkipProcessingResults: none(z.boolean()),
+  noContactInjection: none(z.boolean()),
+  noConvoHistory: none(z.boolean()),
+  autoRecordingNotification: none(z.union([z.boolean(), z.enum(['true', 'false', 'always', 'never'])])),
+  recordingNotificationPhrase: none(line(1000)),
+  cnamAutoRejectRegex: none(line(1000)),
+  cnamAutoRejectCode: none(z.int().check(z.gte(400), z.lte(699))),
+  cnamAutoTransferRegex: none(line(1000)),
+  cnamAutoTransferDestination: none(line(200)),
+  confirmTransfers: none(z.boolean()),
+  monitorTransfers: none(z.boolean()),
+  attendedTransfers: none(z.boolean()),
+  attendedTransferBridgeTrigger: none(line(400)),
   published: z.optional(z.boolean()),
   actions: z.optional(z.array(savedAction).check(z.maxLength(200))),
   apps: z.optional(z.array(z.looseObject({ appId: line(120), version: line(40) })).check(z.maxLength(200))),
@@ -55,6 +88,7 @@ export const agentConfig = z.looseObject({
   waitOnAnswer: z.optional(z.nullable(exactMilliseconds())),
   speakingTimeout: z.optional(z.nullable(exactMilliseconds())),
   speechProcessingDelay: z.optional(z.nullable(exactMilliseconds())),
+  speechProcessingDelayInterruptionStep: z.optional(z.nullable(exactMilliseconds())),
 });
 
 /** The configuration of an agent as it is saved. */

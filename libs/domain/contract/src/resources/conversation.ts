@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { named, open } from '../wire.js';
+import { described, named, open } from '../wire.js';
 import { durationSeconds, epochSeconds, exactSeconds, isoInstant } from '../wire-time.js';
 import { functionRun } from './agent.js';
 
@@ -8,22 +8,59 @@ export const channel = z.enum(['call', 'sms', 'client', 'email']);
 /** A way to reach an agent. */
 export type Channel = z.output<typeof channel>;
 
+/** One side's words of a conversation, as lists of messages and webhooks carry them. */
+const spoken = z.object({ role: z.enum(['assistant', 'user']), content: z.string() });
+
+/** What lists of messages tell beside each message: of its conversation, and of parts that others have. Never null: what there is none of is empty, 0 or false. */
+const aroundMessage = {
+  isLive: z.optional(z.boolean()),
+  duration: z.optional(durationSeconds()),
+  missedCall: z.optional(z.boolean()),
+  bypassAgent: z.optional(z.boolean()),
+  selfCall: z.optional(z.boolean()),
+  callingUserIsContact: z.optional(z.boolean()),
+  campaignId: z.optional(z.string()),
+  campaign: z.optional(z.boolean()),
+  targetInbox: z.optional(z.enum(['inbox', 'junk'])),
+  agentOutcome: z.optional(z.string()),
+  summary: z.optional(z.string()),
+  agentReplyCount: z.optional(z.int()),
+  callDialog: z.optional(z.array(spoken)),
+  chatDialog: z.optional(z.array(spoken)),
+  voicemailRecording: z.optional(described(z.string(), 'Where the recording is; empty without one', '/api/v1/carrier/media/2f8b7c0d')),
+  roomInitiator: z.optional(described(z.string(), 'Who wrote or called first', 'northside')),
+  rate: z.optional(z.number()),
+  usdRate: z.optional(z.number()),
+  gift: z.optional(z.boolean()),
+  drip: z.optional(z.boolean()),
+  aiReward: z.optional(described(z.string(), 'Empty: no part of this product', '')),
+  aiRewardUsd: z.optional(z.number()),
+  aiLeadRating: z.optional(z.number()),
+  aiLeadRatingReason: z.optional(described(z.string(), 'Empty: no part of this product', '')),
+  aiAgentOverride: z.optional(described(z.string(), 'Empty: no part of this product', '')),
+  'disposition-notification': z.optional(described(z.string(), 'Empty: no part of this product', '')),
+  notify: z.optional(z.boolean()),
+  cnamSpam: z.optional(z.boolean()),
+  diversion: z.optional(described(z.string(), 'Empty: no part of this product', '')),
+  forcedCampaign: z.optional(z.boolean()),
+};
+
 /** A row of the inbox. */
 export const room = named('Room', 'A row of the inbox', z.object({
   roomId: z.string(),
   uuid: z.nullable(z.string()),
   name: z.string(),
   id: z.int(),
-  image: z.nullable(z.string()),
-  vidaPhoneNumber: z.nullable(z.string()),
+  image: z.string(),
+  vidaPhoneNumber: z.string(),
   unregistered: z.boolean(),
-  unregisteredDisplayName: z.nullable(z.string()),
+  unregisteredDisplayName: z.string(),
   destinationInboxType: z.enum(['inbox', 'junk']),
   lastMessage: z.string(),
   lastMessageAuthor: z.enum(['customer', 'agent', 'person', 'system']),
   lastMessageTimestamp: epochSeconds(),
   channel,
-  chatAgentCampaignId: z.nullable(z.string()),
+  chatAgentCampaignId: z.string(),
   agentId: z.int(),
   agentName: z.string(),
   unread: z.int(),
@@ -61,8 +98,8 @@ export const message = named('Message', 'A message, also the body of webhooks', 
   to: z.int(),
   fromUser: z.string(),
   toUser: z.string(),
-  fromNumber: z.nullable(z.string()),
-  toNumber: z.nullable(z.string()),
+  fromNumber: z.string(),
+  toNumber: z.string(),
   type: z.enum(['call', 'message', 'system']),
   source: channel,
   direction: z.enum(['inbound', 'outbound']),
@@ -75,6 +112,7 @@ export const message = named('Message', 'A message, also the body of webhooks', 
   attachments: z.array(open()),
   clientId: z.optional(z.nullable(z.string())),
   reactions: z.optional(z.array(reaction)),
+  ...aroundMessage,
 }));
 
 /** A message; `timestamp` is in seconds, `date` the same as ISO 8601. */

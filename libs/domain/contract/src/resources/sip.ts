@@ -26,7 +26,7 @@ export const sipRegistrationFields = {
 
 /** A registration as it is. `status` is the last answer of the registrar: `200 OK` means registered. */
 export const sipRegistration = named('SipRegistration', 'The registration of an account with a SIP server elsewhere', z.object({
-  aor: z.string(), username: z.string(), authUsername: z.optional(z.string()), sipRealm: z.string(), proxy: z.optional(z.string()), port: z.optional(z.int()), transport: z.enum(['UDP', 'TCP', 'TLS']), subscribe: z.boolean(),
+  aor: z.string(), username: z.string(), authUsername: z.optional(z.string()), sipRealm: z.string(), proxy: z.string(), port: z.optional(z.int()), transport: z.enum(['UDP', 'TCP', 'TLS']), subscribe: z.boolean(),
   status: z.string(), registeredUntil: z.nullable(epochSeconds()), lastAttempt: z.nullable(epochSeconds()), callId: z.string(),
 }), { aor: '1001@sip.example.com', username: '1001', sipRealm: 'sip.example.com', proxy: 'sip.example.com:5061', transport: 'TLS', subscribe: false, status: '200 OK', registeredUntil: 1767609000, lastAttempt: 1767605400, callId: '5f1d0c@sip.example.com' });
 

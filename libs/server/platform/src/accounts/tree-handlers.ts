@@ -47,8 +47,9 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
 
   async function remove(context: Context<Db>, target: TreeNode): Promise<void> {
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
-    const isThere = await context.within(async (db) => (await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, target.id))).length > 0);
-    const isGone = isThere && (await leaving(target, () => store.within(because('remove an account with everything it has'), (db) => removeNode(db, target))));
+    // Locked, so that of two who remove it at once nobody writes about what the other has taken away.
+    await context.within(async (db) => { if (!(await lockNode(db, target.id))) throw refuse.notFound(); });
+    const isGone = (await leaving(target, () => store.within(because('remove an account with everything it has'), (db) => removeNode(db, target))));
     if (!isGone) throw refuse.notFound();
   }
 

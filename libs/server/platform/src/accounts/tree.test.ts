@@ -114,7 +114,7 @@ describe('deleting', () => {
     const mark = tree.canaryOf(nodeOf('A1'));
     const others = (await rowsNaming([idOf('A2')], tree.canaryOf(nodeOf('A2')))).length;
     expect((await rowsNaming([idOf('A1')], mark)).length).toBeGreaterThan(10);
-    expect(await as('reseller', 'DELETE', '/api/v2/deleteAccount', { targetAccountId: idOf('A1') })).toMatchObject({ status: 200, json: { success: true, message: 'Account deleted' } });
+    expect(await as('reseller', 'DELETE', '/api/v2/deleteAccount', { targetAccountId: idOf('A1') })).toMatchObject({ status: 201, json: { success: true, message: 'Account deleted' } });
     expect(await rowsNaming([idOf('A1')], mark)).toEqual([]);
     expect((await rowsNaming([idOf('A2')], tree.canaryOf(nodeOf('A2')))).length).toBe(others);
     expect((await server.call('GET', '/api/v2/account', { token: tokenOf('agent key') })).status).toBe(401);
@@ -125,7 +125,7 @@ describe('deleting', () => {
   it('an organization leaves nothing of itself, its agents or its people, and ends their sessions', async () => {
     await as('owner', 'POST', '/api/v2/member', { email: 'invited@o1.example' });
     const two = await Promise.all([1, 2].map(() => as('reseller', 'DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') })));
-    expect(two.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect(two.map(({ status }) => status).sort()).toEqual([201, 404]);
     for (const key of ['O1', 'A2']) expect(await rowsNaming([idOf('O1'), idOf('A1'), idOf('A2')], tree.canaryOf(nodeOf(key)))).toEqual([]);
     expect(await rowsNaming([idOf('O1')], 'invited@o1.example')).toEqual([]);
     for (const key of ['owner', 'admin', 'restricted']) expect((await as(key, 'GET', '/api/v2/account')).status).toBe(401);

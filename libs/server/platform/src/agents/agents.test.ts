@@ -67,6 +67,29 @@ describe('a draft', () => {
   });
 });
 
+describe('a setting of an agent', () => {
+  const documented = {
+    type: 'chatAgent', agentLang: 'es-MX', links: ['https://northside.example/faq'], agentModel: 'gpt-4.1', agentThinking: 'low', agentS2SEngine: null, agentSttEngine: 'deepgramflux', agentSttSmartFormatting: true, postAnswerDtmf: '1,,2', waitOnAnswer: 300,
+    backgroundAudio: { url: 'https://sounds.example/office.mp3', loop: true, gain: 0, startAfterGreeting: true, track: 'bg' }, interruptionWordCount: 3, speechProcessingDelayInterruptionStep: 500, speechProcessingDelayMaxMultiplier: 4,
+    callerResponseTimeoutHangupCounter: 3, noContactInjection: false, noConvoHistory: true, autoRecordingNotification: 'always', recordingNotificationPhrase: 'This call is being recorded.', preAnswerRingTime: 2, preAnswerSkipProcessingResults: false,
+    cnamAutoRejectRegex: '^SPAM', cnamAutoRejectCode: 603, cnamAutoTransferRegex: null, cnamAutoTransferDestination: 'ext:1234', confirmTransfers: true, monitorTransfers: false, attendedTransfers: false, attendedTransferBridgeTrigger: 'any', transferConfirmTimeout: 30,
+  };
+
+  it('that is documented is kept as it is sent, by both generations of the call', async () => {
+    for (const path of ['/api/v2/agent', '/api/v2/campaign']) expect((await post(path, documented)).json).toMatchObject({ success: true, message: 'Agent created.', campaignId: expect.stringMatching(/^camp/) });
+    expect(await staging()).toMatchObject(documented);
+  });
+
+  it.each([
+    { agentLang: 'fr-FR' }, { agentThinking: 'high' }, { agentS2SEngine: 'other' }, { agentSttEngine: 'ears' }, { links: 'https://northside.example' }, { backgroundAudio: { loop: true } }, { backgroundAudio: { url: 'https://a.example', track: 'loud' } },
+    { interruptionWordCount: 'three' }, { interruptionWordCount: -1 }, { cnamAutoRejectCode: 200 }, { cnamAutoRejectRegex: 5 }, { confirmTransfers: 'yes' }, { autoRecordingNotification: 'sometimes' },
+  ])('is refused as %j', async (setting) => {
+    const before = await staging();
+    expect(await post('/api/v2/agent', setting)).toMatchObject({ status: 400, json: { success: false } });
+    expect(await staging()).toEqual(before);
+  });
+});
+
 describe('publishing', () => {
   it('makes staging live and keeps what was live as an automatic version', async () => {
     const formerTitle = (await live()).title;

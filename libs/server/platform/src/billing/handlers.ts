@@ -8,7 +8,7 @@ import { anchorOf, listPeriods, periodAmong } from './periods.js';
 import { closedUntil, closingTurn } from './statements.js';
 import { readStatements, statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
-import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems } from './rules.js';
+import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems, usualRotation } from './rules.js';
 
 type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageExport' | 'getBillingStatements';
 
@@ -60,7 +60,7 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
     saveUsageExport: async ({ target, body, context }) => {
       const problems = exportProblems(body);
       if (problems.length > 0) throw refuse.invalid(problems);
-      const minutes = rotationOf(body.rotationMinutes) as number;
+      const minutes = rotationOf(body.rotationMinutes ?? usualRotation) as number;
       const length = minutes * 60_000;
       const from = new Date(Math.floor(clock.now() / length) * length);
       const row = {

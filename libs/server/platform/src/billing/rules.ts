@@ -34,6 +34,9 @@ export function systemProblems(body: SystemBody): FieldProblem[] {
   return isBadSite ? [...missing, { path: 'body.site', message: 'must be the name of the site, without its domain' }] : missing;
 }
 
+/** Minutes of records in each file where nobody says how many. */
+export const usualRotation = '60';
+
 /** Minutes of each file of usage records; null for what is none. */
 export function rotationOf(text: string): number | null {
   const minutes = Number(text);
@@ -43,7 +46,7 @@ export function rotationOf(text: string): number | null {
 /** What is wrong with where usage records are to go; empty when nothing is. Whether the host is on the public net is looked up when a file is sent. */
 export function exportProblems({ rotationMinutes, host, path }: BodyOf<'saveUsageExport'>): FieldProblem[] {
   const problems: FieldProblem[] = [];
-  if (rotationOf(rotationMinutes) === null) problems.push({ path: 'body.rotationMinutes', message: 'must be from 1 to 1440' });
+  if (rotationOf(rotationMinutes ?? usualRotation) === null) problems.push({ path: 'body.rotationMinutes', message: 'must be from 1 to 1440' });
   if (!/^[0-9a-z]([0-9a-z.-]{0,252}[0-9a-z])?$/i.test(host) && !/^[0-9a-f:]{2,45}$/i.test(host)) problems.push({ path: 'body.host', message: 'must be the name of a host or an IP address' });
   if (path !== undefined && /[\p{Cc}]/u.test(path)) problems.push({ path: 'body.path', message: 'must be a folder in one line' });
   return problems;

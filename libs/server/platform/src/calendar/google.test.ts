@@ -276,7 +276,7 @@ describe('booking with a connected calendar', () => {
     await connect(idOf('A2'));
     expect(await connectionOf('A2')).toBeDefined();
     const before = google.requests.length;
-    expect((await server.call('DELETE', '/api/v2/deleteAccount', { token: tokenOf('reseller'), body: { targetAccountId: idOf('A2') } })).status).toBe(200);
+    expect((await server.call('DELETE', '/api/v2/deleteAccount', { token: tokenOf('reseller'), body: { targetAccountId: idOf('A2') } })).status).toBe(201);
     expect([google.requests.slice(before).map(({ path }) => path), await connectionOf('A2')]).toEqual([['/revoke'], undefined]);
   });
 

@@ -1,4 +1,4 @@
-import { type SQL, and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { type SQL, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Message, type RoomTimeline } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
@@ -7,13 +7,14 @@ import { findContact } from '../contacts/repository.js';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
 import { type SignAddress, attachmentsFrom, withAddresses } from './attachments.js';
 import { type ConversationEngine, type EngineServices } from './engine.js';
-import { type InboxFilter, listRooms, unreadRooms } from './inbox.js';
+import { type InboxFilter, campaignOf, listRooms, unreadRooms } from './inbox.js';
+import { aroundOf, conversationsAround } from './message-facts.js';
 import { addMessage, announce } from './messages.js';
 import { membersOf } from './groups.js';
 import { personName } from './person-name.js';
 import { reactionsTo } from './reactions.js';
 import { lockRoom } from './rooms.js';
-import { conversationView, messageView, roomView, timelineOf } from './view.js';
+import { conversationView, messageView, partyNameOf, roomView, timelineOf } from './view.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 
 type ConversationOperation =
@@ -51,8 +52,8 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
     listConversations: async ({ query, context }) => context.ask((db) => listRooms(db, pageOf('priority', query))),
     listJunkConversations: async ({ query, context }) => context.ask((db) => listRooms(db, pageOf('junk', query))),
     getRoom: async ({ params, context }) => context.within(async (db) => {
-      const { room, party, agent } = await demandRoom(db, params.roomId);
-      return { room: roomView(room, party, agent) };
+      const { room, party, agent, campaignId } = await demandRoom(db, params.roomId);
+      return { room: roomView(room, party, { ...agent, campaignId }) };
     }),
 
     getRoomTimeline: async ({ params, query, context }) => {
@@ -70,7 +71,8 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
         if (!row) throw gone();
         const lines = await db.select().from(messages).where(and(eq(messages.roomId, params.roomId), eq(messages.conversationUuid, uuid))).orderBy(messages.seq).limit(1000);
         const runs = await db.select().from(functionRuns).where(and(eq(functionRuns.roomId, params.roomId), eq(functionRuns.conversationUuid, uuid))).orderBy(functionRuns.startedAt);
-        return { conversation: lines.map((line) => shown(messageView(line, party, agent))), details: conversationView(row, lines, runs, mayInspect) };
+        const around = aroundOf(row, lines);
+        return { conversation: lines.map((line) => shown(messageView(line, party, agent, undefined, around))), details: conversationView(row, lines, runs, mayInspect) };
       });
     },
 
@@ -78,13 +80,16 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
       const { party, agent } = await demandRoom(db, params.roomId);
       const rows = await db.select().from(messages).where(eq(messages.roomId, params.roomId)).orderBy(desc(messages.seq)).limit(timelineLimit);
       const given = await reactionsTo(db, rows.map((row) => row.id));
-      return rows.reverse().map((row) => shown(messageView(row, party, agent, given)));
+      const around = await conversationsAround(db, rows);
+      const roomInitiator = await initiatorOf(db, params.roomId, party, agent);
+      return rows.reverse().map((row) => ({ ...shown(messageView(row, party, agent, given, around.get(row.conversationUuid ?? '') ?? null)), roomInitiator }));
     }),
 
     getRecentMessages: async ({ context }) => context.within(async (db) => {
       const rows = await db.select({ message: messages, party: parties, agent: accounts }).from(messages).innerJoin(rooms, eq(rooms.id, messages.roomId))
         .innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, messages.accountId)).orderBy(desc(messages.seq)).limit(100);
-      return rows.map(({ message, party, agent }) => shown(messageView(message, party, agent)));
+      const around = await conversationsAround(db, rows.map(({ message }) => message));
+      return rows.map(({ message, party, agent }) => shown(messageView(message, party, agent, undefined, around.get(message.conversationUuid ?? '') ?? null)));
     }),
 
     sendMessage: async ({ body, context }) => {
@@ -188,13 +193,19 @@ async function roomsNamed(db: Db, ref: string | number): Promise<SQL> {
 
 /** The room with its party and agent; refused when it is not within reach. */
 export async function demandRoom(db: Db, roomId: string) {
-  const [found] = await db.select({ room: rooms, party: parties, agent: accounts }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId)).where(eq(rooms.id, roomId));
+  const [found] = await db.select({ room: rooms, party: parties, agent: accounts, campaignId: campaignOf }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).innerJoin(accounts, eq(accounts.id, rooms.accountId)).where(eq(rooms.id, roomId));
   if (!found) throw gone();
   return found;
 }
 
+/** Who wrote or called first. */
+async function initiatorOf(db: Db, roomId: string, party: typeof parties.$inferSelect, agent: typeof accounts.$inferSelect): Promise<string> {
+  const [first] = await db.select({ direction: messages.direction }).from(messages).where(eq(messages.roomId, roomId)).orderBy(asc(messages.seq)).limit(1);
+  return first?.direction === 'outbound' ? agent.username : partyNameOf(party);
+}
+
 async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: { before?: number; limit: number; mayInspect: boolean }): Promise<RoomTimeline> {
-  const { room, party, agent } = await demandRoom(db, roomId);
+  const { room, party, agent, campaignId } = await demandRoom(db, roomId);
   const newest = await db.select().from(messages).where(and(eq(messages.roomId, roomId), before ? lt(messages.seq, before) : undefined)).orderBy(desc(messages.seq)).limit(limit + 1);
   const hasEarlier = newest.length > limit;
   const shown = newest.slice(0, limit).reverse();
@@ -205,7 +216,7 @@ async function timeline(db: Db, roomId: string, { before, limit, mayInspect }: {
   const collectedData = Object.assign({}, ...[...stretches].reverse().map((one) => one.collected)) as Record<string, unknown>;
   const all = timelineOf({ messages: [], runs, conversations: [], party, agent, mayInspect });
   return {
-    success: true, room: roomView(room, party, agent), entries, hasEarlier, collectedData,
+    success: true, room: roomView(room, party, { ...agent, campaignId }), entries, hasEarlier, collectedData,
     functionsRun: all.flatMap((entry) => (entry.kind === 'function' ? [entry.run] : [])),
     conversations: stretches.map((one) => ({ uuid: one.uuid, type: one.type as 'call' | 'message', channel: one.channel as 'call', startedAt: dateToSeconds(one.startedAt), summary: one.summary })),
   };

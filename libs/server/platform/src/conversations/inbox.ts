@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gt, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { type Db, accounts, parties, rooms, statements } from '@patchbay/server-store';
+import { type Db, accounts, agentConfigs, parties, rooms, statements } from '@patchbay/server-store';
 import { type Channel } from '@patchbay/contract';
 import { dateToSeconds } from '@patchbay/kernel';
 import { partyNameOf, roomView } from './view.js';
@@ -31,11 +31,14 @@ const conditionsOf = (shape: Shape): SQL | undefined => and(
   shape.search ? or(sql`${parties.name} ilike ${pattern}`, sql`${parties.address} ilike ${pattern}`, sql`${rooms.lastMessage} ilike ${pattern}`) : undefined,
 );
 
+/** The configuration that answers for the agent of a room: what callers reach, else the draft. */
+export const campaignOf = sql<string | null>`(select ${agentConfigs.id} from ${agentConfigs} where ${agentConfigs.organizationId} = ${accounts.organizationId} and ${agentConfigs.accountId} = ${accounts.id} order by ${agentConfigs.slot} limit 1)`;
+
 /** Only what a row of the inbox shows: an agent's settings may be large, and would come once per row. */
 const shown = {
   id: rooms.id, inbox: rooms.inbox, lastMessage: rooms.lastMessage, lastMessageAuthor: rooms.lastMessageAuthor, lastMessageAt: rooms.lastMessageAt, channel: rooms.channel, unread: rooms.unread, aiEnabled: rooms.aiEnabled,
   archivedAt: rooms.archivedAt, blocked: rooms.blocked, partyId: parties.id, partyName: parties.name, partyKind: parties.kind, partyAddress: parties.address,
-  agentId: accounts.id, agentAccountName: accounts.accountName, agentName: accounts.name, agentUsername: accounts.username,
+  agentId: accounts.id, agentAccountName: accounts.accountName, agentName: accounts.name, agentUsername: accounts.username, campaignId: campaignOf,
 };
 
 const pages = statements((db, shape: Shape) => db.select(shown).from(rooms)
@@ -57,7 +60,7 @@ export async function listRooms(db: Db, filter: InboxFilter) {
   return {
     rooms: found.map((row) => roomView(
       row, { id: row.partyId, name: row.partyName, kind: row.partyKind, address: row.partyAddress },
-      { id: row.agentId, accountName: row.agentAccountName, name: row.agentName, username: row.agentUsername },
+      { id: row.agentId, accountName: row.agentAccountName, name: row.agentName, username: row.agentUsername, campaignId: row.campaignId },
     )),
     totalRooms: numbers?.total ?? 0, unreadRooms: numbers?.unread ?? 0, pageNumber: filter.page, pageSize,
   };

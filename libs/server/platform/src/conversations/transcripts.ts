@@ -3,6 +3,7 @@ import { type ReplyOf } from '@patchbay/contract';
 import { type Handlers } from '@patchbay/server-kit';
 import { type Db, accounts, conversations, messages, parties, rooms } from '@patchbay/server-store';
 import { type SignAddress, withAddresses } from './attachments.js';
+import { aroundOf } from './message-facts.js';
 import { messageView } from './view.js';
 
 type Item = { readonly roomId: string; readonly uuid: string };
@@ -62,7 +63,9 @@ async function fetchMany(db: Db, items: readonly Item[]): Promise<Result[]> {
     if (!one) return { success: false, ...item, message: 'This reply is full. Ask for the rest in another call.', conversation: [] };
     if (!one.found) return { success: false, ...item, message: 'Conversation not found', conversation: [] };
     const { conversation, party, agent } = one.found;
-    return { success: true, ...item, message: 'Success', conversation: (byConversation.get(keyOf(conversation.roomId, conversation.uuid)) ?? []).map((line) => messageView(line, party, agent)) };
+    const said = byConversation.get(keyOf(conversation.roomId, conversation.uuid)) ?? [];
+    const around = aroundOf(conversation, said);
+    return { success: true, ...item, message: 'Success', conversation: said.map((line) => messageView(line, party, agent, undefined, around)) };
   });
 }
 

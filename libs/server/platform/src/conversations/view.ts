@@ -1,6 +1,7 @@
 import { type Channel, type Conversation, type FunctionRun, type Message, type Room, type TimelineEntry } from '@patchbay/contract';
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
+import { type Around, messageFacts } from './message-facts.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type RoomRow } from './rooms.js';
@@ -20,7 +21,7 @@ export function partyNameOf(party: Pick<PartyRow, 'id' | 'name' | 'kind' | 'addr
 
 type ShownRoom = Pick<RoomRow, 'id' | 'inbox' | 'lastMessage' | 'lastMessageAuthor' | 'lastMessageAt' | 'channel' | 'unread' | 'aiEnabled' | 'archivedAt' | 'blocked'>;
 type ShownParty = Pick<PartyRow, 'id' | 'name' | 'kind' | 'address'>;
-type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'>;
+type ShownAgent = Pick<AccountRow, 'id' | 'accountName' | 'name' | 'username'> & { readonly campaignId?: string | null };
 
 /** A row of the inbox. What there is none of is an empty text: the public document knows no null here. */
 export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent): Room {
@@ -30,13 +31,13 @@ export function roomView(room: ShownRoom, party: ShownParty, agent: ShownAgent):
     unregistered: true, unregisteredDisplayName: party.kind === 'visitor' ? partyNameOf(party) : party.address,
     destinationInboxType: room.inbox === 'junk' ? 'junk' : 'inbox',
     lastMessage: room.lastMessage, lastMessageAuthor: (room.lastMessageAuthor ?? 'customer') as Room['lastMessageAuthor'], lastMessageTimestamp: dateToSeconds(room.lastMessageAt),
-    channel: room.channel as Channel, chatAgentCampaignId: '', agentId: agent.id, agentName: agentNameOf(agent),
+    channel: room.channel as Channel, chatAgentCampaignId: agent.campaignId ?? '', agentId: agent.id, agentName: agentNameOf(agent),
     unread: room.unread, aiAgentEnabled: room.aiEnabled, archived: room.archivedAt !== null, blocked: room.blocked, selfCall: party.kind === 'member',
   };
 }
 
-/** A message on the wire; the author decides which side it came from. A side without a number has an empty text, as in the public document. */
-export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow, reactions: ReactionsByMessage = new Map()): Message {
+/** A message on the wire; the author decides which side it came from. A side without a number has an empty text, as in the public document. With `around`, the conversation or null, it also tells what the document has beside the message. */
+export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow, reactions: ReactionsByMessage = new Map(), around?: Around | null): Message {
   const given = reactions.get(row.id);
   const inbound = row.direction === 'inbound';
   const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : '' };
@@ -49,7 +50,7 @@ export function messageView(row: MessageRow, party: PartyRow, agent: AccountRow,
     type: row.author === 'system' ? 'system' : isCall ? 'call' : 'message', source: row.channel as Channel, direction: inbound ? 'inbound' : 'outbound',
     eventType: `${inbound ? 'inbound' : 'outbound'}-${isCall ? 'call' : 'message'}`, message: row.body, aiAgent: row.author === 'agent',
     author: row.author as Message['author'], authorName: row.authorName ?? '', 'content-type': 'text/plain', attachments: (row.attachments as Record<string, unknown>[]) ?? [], clientId: row.clientId,
-    ...(given ? { reactions: [...given] } : {}),
+    ...(given ? { reactions: [...given] } : {}), ...(around === undefined ? {} : messageFacts(party, around, row)),
   };
 }
 

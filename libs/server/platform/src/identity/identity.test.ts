@@ -302,7 +302,7 @@ describe('one-time tokens', () => {
 });
 
 describe('API keys', () => {
-  const make = (token: string, body: unknown = { type: 'admin', description: 'Main app' }) => server.call('POST', '/api/v2/tokens', { token, body });
+  const make = (token: string, body: unknown = { description: 'Main app' }) => server.call('POST', '/api/v2/tokens', { token, body });
 
   it('are shown once, listed masked, and gone as soon as they are deleted', async () => {
     const { token } = await newOwner();

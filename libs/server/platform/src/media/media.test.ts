@@ -224,7 +224,7 @@ describe('files of an account that is deleted', () => {
     const reply = await fetch(`${server.url}/api/v1/chat/media?targetAccountId=${id}`, { method: 'POST', body: form, headers: { authorization: `Bearer ${tokenOf('partner')}` } });
     const { id: fileId, url } = (await reply.json()) as { id: string; url: string };
     expect(storage.names()).toContain(fileId);
-    expect((await server.call('DELETE', '/api/v2/deleteOrganization', { token: tokenOf('partner'), body: { targetOrganizationId: id } })).status).toBe(200);
+    expect((await server.call('DELETE', '/api/v2/deleteOrganization', { token: tokenOf('partner'), body: { targetOrganizationId: id } })).status).toBe(201);
     await server.platform.media.drain();
     expect([storage.names().includes(fileId), (await read(url)).status]).toEqual([false, 404]);
     expect(await server.store.within({ kind: 'platform', reason: 'look' }, (db) => db.select().from(mediaRemovals))).toEqual([]);

@@ -26,7 +26,7 @@ const capturesKeptMs = 7 * 86_400_000;
 const allowedView = (row: AllowedRow) => ({ userId: row.accountId, label: row.label, timestamp: dateToSeconds(row.createdAt), ip: row.ip });
 
 const registrationView = (row: RegistrationRow) => ({
-  aor: row.aor, username: row.username, ...(row.authUsername === null ? {} : { authUsername: row.authUsername }), sipRealm: row.realm, ...(row.proxy === null ? {} : { proxy: row.proxy }), ...(row.port === null ? {} : { port: row.port }),
+  aor: row.aor, username: row.username, ...(row.authUsername === null ? {} : { authUsername: row.authUsername }), sipRealm: row.realm, proxy: row.proxy ?? '', ...(row.port === null ? {} : { port: row.port }),
   transport: row.transport, subscribe: row.subscribe, status: row.status, registeredUntil: row.registeredUntil ? dateToSeconds(row.registeredUntil) : null, lastAttempt: row.attemptedAt ? dateToSeconds(row.attemptedAt) : null, callId: row.callId,
 });
 

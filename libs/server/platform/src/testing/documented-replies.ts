@@ -44,6 +44,25 @@ export function undocumented(method: string, url: string, status: number, json: 
   return check(json) ? [] : (check.errors ?? []).map(({ instancePath, message }) => `${found.way} ${status}: ${instancePath || 'the reply'} ${message ?? ''}`);
 }
 
+interface Shape {
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+/** The fields that the public document names and a reply does not have, by their paths. Of a list each entry is looked at; an empty one tells nothing. */
+export function absentFields(method: string, url: string, status: number, json: unknown): string[] {
+  const way = find(method, url.split('?')[0] ?? '')?.way ?? '';
+  const shape = { ...table[way], ...corrected[way] }[String(status)] as Shape | undefined;
+  return shape ? [...new Set(absentIn(shape, json, ''))] : [`${method} ${url} is not documented with ${status}`];
+}
+
+function absentIn({ properties = {}, items }: Shape, value: unknown, path: string): string[] {
+  if (Array.isArray(value)) return items ? value.flatMap((one) => absentIn(items, one, `${path}[]`)) : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.entries(properties).flatMap(([name, inner]) => (Object.hasOwn(given, name) ? absentIn(inner, given[name], `${path}.${name}`) : [`${path}.${name}`]));
+}
+
 /** The documented ways, each with the operation that serves it; null where none does yet. */
 export function servedWays(): ReadonlyMap<string, OperationName | null> {
   const served = new Map<string, OperationName>(operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => [`${method} ${shapeOf(path)}`, name] as const)));

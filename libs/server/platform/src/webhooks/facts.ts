@@ -1,6 +1,7 @@
 import { dateToIso, dateToSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type ConversationRow, type MessageRow } from '../conversations/messages.js';
+import { partsOfOthers } from '../conversations/message-facts.js';
 import { messageView, partyNameOf, runView } from '../conversations/view.js';
 
 type AccountRow = typeof accounts.$inferSelect;
@@ -8,7 +9,7 @@ type PartyRow = typeof parties.$inferSelect;
 type RunRow = typeof functionRuns.$inferSelect;
 
 /** A text that came in, before the agent answers: the message row, and results that are still empty. */
-export const incomingText = (row: MessageRow, party: PartyRow, agent: AccountRow): Record<string, unknown> => ({ ...messageView(row, party, agent), isLive: true, results: {} });
+export const incomingText = (row: MessageRow, party: PartyRow, agent: AccountRow): Record<string, unknown> => ({ ...messageView(row, party, agent, undefined, null), isLive: true, results: {} });
 
 /** A call that came in, before the agent speaks. */
 export const incomingCall = (conversation: ConversationRow, party: PartyRow, agent: AccountRow): Record<string, unknown> => ({ ...aboutConversation(conversation, party, agent), isLive: true, results: {} });
@@ -20,7 +21,7 @@ export function endedConversation(given: { readonly conversation: ConversationRo
   const isCall = conversation.type === 'call';
   return {
     ...aboutConversation(conversation, party, agent), isLive: false, duration: conversation.durationSeconds, missedCall: isCall && dialog.every((line) => line.role !== 'assistant'),
-    agentReplyCount: lines.filter((line) => line.author === 'agent').length, agentOutcome: conversation.outcome, summary: conversation.summary, targetInbox: conversation.inbox === 'junk' ? 'junk' : 'inbox',
+    agentReplyCount: lines.filter((line) => line.author === 'agent').length, agentOutcome: conversation.outcome ?? '', summary: conversation.summary ?? '', targetInbox: conversation.inbox === 'junk' ? 'junk' : 'inbox',
     callDialog: isCall ? dialog : [], chatDialog: isCall ? [] : dialog, collectedData: conversation.collected ?? {}, functionsRun: runs.map((run) => runView(run, false)), agentRecordings: [],
   };
 }
@@ -28,13 +29,13 @@ export function endedConversation(given: { readonly conversation: ConversationRo
 function aboutConversation(conversation: ConversationRow, party: PartyRow, agent: AccountRow): Record<string, unknown> {
   const isInbound = conversation.direction === 'inbound';
   const isCall = conversation.type === 'call';
-  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : null };
-  const own = { id: agent.id, user: agent.username, number: agent.phoneNumber };
+  const other = { id: party.id, user: partyNameOf(party), number: party.kind === 'phone' ? party.address : '' };
+  const own = { id: agent.id, user: agent.username, number: agent.phoneNumber ?? '' };
   const [from, to] = isInbound ? [other, own] : [own, other];
   return {
     uuid: conversation.uuid, roomId: conversation.roomId, conversationUuid: conversation.uuid, timestamp: dateToSeconds(conversation.startedAt), date: dateToIso(conversation.startedAt), status: 'success',
     from: from.id, to: to.id, fromUser: from.user, toUser: to.user, fromNumber: from.number, toNumber: to.number, type: conversation.type, source: conversation.channel, direction: conversation.direction,
     eventType: `${conversation.direction}-${isCall ? 'call' : 'message'}`, message: isCall ? `Call ${isInbound ? 'from' : 'to'} ${other.user}` : `Messages with ${other.user}`, 'content-type': 'text/plain', attachments: [],
-    aiAgent: true, campaignId: conversation.campaignId, selfCall: conversation.selfCall,
+    aiAgent: true, campaignId: conversation.campaignId ?? '', campaign: conversation.campaignId !== null, selfCall: conversation.selfCall, callingUserIsContact: party.name !== null && party.deletedAt === null, ...partsOfOthers,
   };
 }
