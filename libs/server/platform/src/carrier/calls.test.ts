@@ -33,6 +33,15 @@ describe('A call from the carrier', () => {
     expect(JSON.parse(told?.body ?? '')).toMatchObject({ direction: 'inbound', fromNumber: theirs });
   });
 
+  it('is taken with the keys that whoever forwards it waits for', async () => {
+    await configure({ postAnswerDtmf: ',1' });
+    const first = await ring('CA110');
+    expect(first.text).toMatch(/^<\?xml[^>]*><Response><Play digits="ww1"\/><Gather /);
+    expect((await tell(attributeOf(first.text, 'action'), { CallSid: 'CA110', SpeechResult: 'Hello' })).text).not.toContain('<Play');
+    await configure({});
+    expect((await ring('CA111')).text).not.toContain('<Play');
+  });
+
   it('is answered once, however often the carrier asks, also at once', async () => {
     const [a, b] = await Promise.all([ring('CA200'), ring('CA200')]);
     expect(said(a.text)).toEqual(said(b.text));

@@ -95,12 +95,15 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     if (!started.answered) return call.direction === 'inbound' ? takeVoicemail(kept, manners) : turn(manners, '', { do: 'hang-up' });
     const records = (carrier.records?.(call.carrier) ?? false) && manners.recording !== null;
     const say = [records ? recordingNoticeFor(manners, other) : '', started.greeting].filter(Boolean).join(' ');
-    return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
+    return { ...turn(manners, say, by === 'machine' ? { do: 'hang-up' } : listen(manners)), ...(records ? { record: true } : {}), ...(call.direction === 'inbound' ? keysOf(manners) : {}), waitSeconds: call.direction === 'inbound' ? manners.ringSeconds + manners.waitSeconds : manners.waitSeconds };
   }
+
+  /** Whoever forwards a call may connect it only to somebody who presses a key. */
+  const keysOf = ({ pressFirst }: Manners): Pick<CallTurn, 'pressFirst'> => (pressFirst ? { pressFirst } : {});
 
   async function takeVoicemail(call: CallRow, manners: Manners): Promise<CallTurn> {
     await speak(call, words.voicemail);
-    return turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 });
+    return { ...turn(manners, words.voicemail, { do: 'voicemail', mostSeconds: 120 }), ...keysOf(manners) };
   }
 
   /** What is done with a caller by their name alone, before anybody answers. */

@@ -28,6 +28,10 @@ describe('the notice of a recording', () => {
   });
 });
 
+describe('the keys that are pressed on answering', () => {
+  it.each([['1', '1'], ['w1#', 'w1#'], [',*9', 'ww*9'], ['abcd', 'ABCD'], [' 5 ', '5'], ['press 1', ''], ['', ''], ['1'.repeat(33), ''], ['"/><Dial>', '']])('are read from %j', (postAnswerDtmf, keys) => expect(mannersOf({ postAnswerDtmf }).pressFirst).toBe(keys));
+});
+
 describe('a destination of a transfer', () => {
   it.each([
     ['+15125550190', { number: '+15125550190', digits: '' }], ['+15125550190,,,12', { number: '+15125550190', digits: 'www12' }], ['ext:1002', { extension: '1002' }], ['PBX:sales.desk', { extension: 'sales.desk' }], ['pbx:*72', { extension: '*72' }], ['@dana', { username: 'dana' }],

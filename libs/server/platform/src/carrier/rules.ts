@@ -25,6 +25,8 @@ export interface Manners {
   readonly usesOwnNumber: boolean;
   /** Whether calls are recorded, and who hears so: nobody, everybody, or those in whose area the law wants it. */
   readonly recording: { readonly tells: 'nobody' | 'everybody' | 'by-law'; readonly phrase: string } | null;
+  /** Keys that are pressed when a call is taken, for whoever forwards calls only to somebody who presses them; empty for none. */
+  readonly pressFirst: string;
   /** Whether the agent can keep a message for the people of the business. */
   readonly takesMessages: boolean;
 }
@@ -40,10 +42,14 @@ export function mannersOf(config: Config): Manners {
     endOfSpeechSeconds: Math.max(1, Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000)),
     confirmsTransfers: config.confirmTransfers === true || config.attendedTransfers === true, transferRingSeconds: number(config, 'transferConfirmTimeout', 30, [5, 120]),
     transferNotification: text(transfer, 'transferNotification'), usesOwnNumber: transfer.useAgentNumber === true,
+    pressFirst: keysIn(text(config, 'postAnswerDtmf')),
     takesMessages: actions.some((action) => action.name === 'takeMessage'),
     recording: config.recordCalls === false ? null : { tells: toldBy(config), phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.' },
   };
 }
+
+/** Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of keys. */
+const keysIn = (written: string): string => (/^[\dA-D*#w,]{1,32}$/i.test(written) ? written.toLowerCase().replaceAll(',', 'ww').replace(/[a-d]/g, (key) => key.toUpperCase()) : '');
 
 /** Who is told of a recording. The setting has three values as text, of which `true` is the usual one; what cannot be read is that one. */
 function toldBy({ autoRecordingNotification: setting, noAutoRecordingNotification: older }: Config): 'nobody' | 'everybody' | 'by-law' {

@@ -89,6 +89,8 @@ export interface CallTurn {
   readonly record?: boolean;
   /** Seconds of ringing and of silence before the first words. */
   readonly waitSeconds?: number;
+  /** Keys that are pressed once the call is taken, before the first words: 0 to 9, A to D, `*`, `#`, and `w` for half a second of waiting. */
+  readonly pressFirst?: string;
 }
 
 /** How far a text of ours got, by the name that we gave it. */

@@ -76,6 +76,12 @@ describe('The markup', () => {
     over.hangup();
     expect(plain(markupOf({ say: 'Goodbye.', next: { do: 'hang-up' }, waitSeconds: 2 }, addresses))).toEqual(plain(over.toString()));
     expect(plain(announcement('Your code is 1 2 3'))).toEqual(plain('<Response><Say>Your code is 1 2 3</Say><Hangup/></Response>'));
+    const pressing = new twilio.twiml.VoiceResponse();
+    pressing.pause({ length: 1 });
+    pressing.play({ digits: 'w1#' });
+    pressing.say('Hello.');
+    pressing.hangup();
+    expect(plain(markupOf({ say: 'Hello.', next: { do: 'hang-up' }, waitSeconds: 1, pressFirst: 'w1#' }, addresses))).toEqual(plain(pressing.toString()));
     const rejecting = new twilio.twiml.VoiceResponse();
     rejecting.reject({ reason: 'busy' });
     expect(plain(markupOf({ say: '', next: { do: 'reject', reason: 'busy' } }, addresses))).toEqual(plain(rejecting.toString()));

@@ -49,7 +49,8 @@ const speak = ({ say, language }: Pick<CallTurn, 'say' | 'language'>): Element[]
 export function markupOf(turn: CallTurn, next: NextAddresses): string {
   // A pause before anything else rings on without taking the call.
   const pause = turn.waitSeconds ? [element('Pause', { length: turn.waitSeconds })] : [];
-  return document([...pause, ...verbsOf(turn, next)]);
+  const keys = turn.pressFirst ? [element('Play', { digits: turn.pressFirst })] : [];
+  return document([...pause, ...keys, ...verbsOf(turn, next)]);
 }
 
 function verbsOf(turn: CallTurn, addresses: NextAddresses): Element[] {
