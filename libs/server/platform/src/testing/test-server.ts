@@ -11,6 +11,7 @@ import { type Mail } from '../services.js';
 import { undocumented } from './documented-replies.js';
 import { echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';
+import { headerFaults } from './reply-headers.js';
 import { withoutNesting } from './without-nesting.js';
 
 /** A clock that starts now and goes on when told to. */
@@ -76,6 +77,8 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'openSeller
           // Every reply of every test is held to the public document as well as to the contract.
           const wrong = /json/.test(reply.headers['content-type'] ?? '') ? undocumented(method, url, status, json) : [];
           if (wrong.length > 0) return reject(new Error(`The public document does not allow this reply. ${wrong.join('; ')}`));
+          const faults = headerFaults(url, reply.headers, text === '');
+          if (faults.length > 0) return reject(new Error(`The headers of the reply to ${method} ${url} are wrong: ${faults.join('; ')}`));
           resolve({ status, headers: reply.headers, text, json });
         });
       });
