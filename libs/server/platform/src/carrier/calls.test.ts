@@ -228,6 +228,26 @@ describe('A transfer', () => {
     await configure({});
   });
 
+  it('is taken by a yes where the owner wants that, and not by whatever is said', async () => {
+    await configure({ attendedTransfers: true });
+    const offered = async (sid: string) => {
+      const dial = await tell(attributeOf((await ring(sid)).text, 'action'), { CallSid: sid, SpeechResult: `transfer ${office}` });
+      return { dial, offer: await tell(attributeOf(dial.text, 'url'), { CallSid: `${sid}-leg`, ParentCallSid: sid }) };
+    };
+    const { dial, offer } = await offered('CA835');
+    expect(said(offer.text)).toEqual([`You have a call from ${theirs}. Say yes, or press 1, to take it.`]);
+    expect([attributeOf(offer.text, 'input'), attributeOf(offer.text, 'bargeIn')]).toEqual(['speech dtmf', 'false']);
+    const yes = await tell(attributeOf(offer.text, 'action'), { CallSid: 'CA835-leg', ParentCallSid: 'CA835', SpeechResult: 'Yes, please.' });
+    expect(yes.text).toContain('<Response/>');
+    expect((await tell(attributeOf(dial.text, 'action'), { CallSid: 'CA835', DialCallStatus: 'completed' })).text).toContain('<Hangup/>');
+    for (const [sid, words] of [['CA836', 'Hello, who is this?'], ['CA837', '']] as const) {
+      const other = await offered(sid);
+      expect((await tell(attributeOf(other.offer.text, 'action'), { CallSid: `${sid}-leg`, ParentCallSid: sid, SpeechResult: words })).text).toContain('<Hangup/>');
+      expect(said((await tell(attributeOf(other.dial.text, 'action'), { CallSid: sid, DialCallStatus: 'completed' })).text)[0]).toContain('nobody is picking up');
+    }
+    await configure({});
+  });
+
   it('never rings a number that may not be called, whatever the model says', async () => {
     for (const [sid, to] of [['CA840', '+19005550100'], ['CA841', '+442079460000'], ['CA842', 'ext:1002'], ['CA843', '@nobody'], ['CA844', '']] as const) {
       const first = await ring(sid);

@@ -168,7 +168,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
         return call.state === 'answered' ? turn(await mannersFor(call), '') : greet(call, event.by);
       case 'said': return answer(call, event);
       case 'silent': return afterSilence(call);
-      case 'offered': return transfers.offer(call, await mannersFor(call), event.digits);
+      case 'offered': return transfers.offer(call, await mannersFor(call), event.digits, event.said);
       case 'transferred':
         if (!call.conversationUuid && event.outcome !== 'completed') return greet(call, 'person');
         return transfers.finish(call, await mannersFor(call), event.outcome);

@@ -32,6 +32,14 @@ describe('the keys that are pressed on answering', () => {
   it.each([['1', '1'], ['w1#', 'w1#'], [',*9', 'ww*9'], ['abcd', 'ABCD'], [' 5 ', '5'], ['press 1', ''], ['', ''], ['1'.repeat(33), ''], ['"/><Dial>', '']])('are read from %j', (postAnswerDtmf, keys) => expect(mannersOf({ postAnswerDtmf }).pressFirst).toBe(keys));
 });
 
+describe('a transfer that is taken by a word', () => {
+  const takes = (attendedTransferBridgeTrigger: unknown, said: string) => mannersOf({ attendedTransfers: true, attendedTransferBridgeTrigger }).takesTransfer?.(said);
+  it.each([
+    [null, 'Yes.', true], [null, 'Sí, claro', true], [null, 'Yesterday I said no', false], [null, 'Hello?', false], [null, '', false], ['any', 'Hello?', true], ['any', ' ', false], ['ready|go ahead', 'Go ahead please', true], ['ready|go ahead', 'Yes', false], ['(', 'yes', true], ['(', 'no', false],
+  ])('by %j hears %j as %s', (trigger, said, taken) => expect(takes(trigger, said)).toBe(taken));
+  it('is not, where only a key counts', () => expect(mannersOf({ confirmTransfers: true, attendedTransferBridgeTrigger: 'any' }).takesTransfer).toBeNull());
+});
+
 describe('a destination of a transfer', () => {
   it.each([
     ['+15125550190', { number: '+15125550190', digits: '' }], ['+15125550190,,,12', { number: '+15125550190', digits: 'www12' }], ['ext:1002', { extension: '1002' }], ['PBX:sales.desk', { extension: 'sales.desk' }], ['pbx:*72', { extension: '*72' }], ['@dana', { username: 'dana' }],

@@ -21,6 +21,8 @@ export interface Manners {
   readonly endOfSpeechSeconds: number;
   readonly confirmsTransfers: boolean;
   readonly transferRingSeconds: number;
+  /** What somebody may say to take a transferred call, besides pressing 1; null where only the key counts. */
+  readonly takesTransfer: ((said: string) => boolean) | null;
   readonly transferNotification: string;
   readonly usesOwnNumber: boolean;
   /** Whether calls are recorded, and who hears so: nobody, everybody, or those in whose area the law wants it. */
@@ -41,11 +43,19 @@ export function mannersOf(config: Config): Manners {
     silenceSeconds: number(config, 'callerResponseTimeout', 13, [3, 60]), mostSilences: number(config, 'callerResponseTimeoutHangupCounter', 3, [1, 10]),
     endOfSpeechSeconds: Math.max(1, Math.round(number(config, 'speakingTimeout', 1200, [500, 10_000]) / 1000)),
     confirmsTransfers: config.confirmTransfers === true || config.attendedTransfers === true, transferRingSeconds: number(config, 'transferConfirmTimeout', 30, [5, 120]),
+    takesTransfer: config.attendedTransfers === true ? bridgedBy(text(config, 'attendedTransferBridgeTrigger')) : null,
     transferNotification: text(transfer, 'transferNotification'), usesOwnNumber: transfer.useAgentNumber === true,
     pressFirst: keysIn(text(config, 'postAnswerDtmf')),
     takesMessages: actions.some((action) => action.name === 'takeMessage'),
     recording: config.recordCalls === false ? null : { tells: toldBy(config), phrase: text(config, 'recordingNotificationPhrase') || 'This call is being recorded.' },
   };
+}
+
+/** Which words take a transferred call: any, those of a pattern, or a yes, which also counts where the pattern cannot be read. */
+function bridgedBy(trigger: string): (said: string) => boolean {
+  if (trigger.toLowerCase() === 'any') return (said) => said.trim() !== '';
+  const pattern = trigger === '' ? '' : compilePattern(trigger);
+  return typeof pattern === 'string' ? (said) => /\b(?:yes|yeah|yep|sí|si)(?![\p{L}\p{N}])/iu.test(said) : (said) => [said, said.toLowerCase()].some((words) => pattern.test(words.slice(0, 500)));
 }
 
 /** Keys as a carrier presses them; a comma waits as long as two `w`. Empty for what is no row of keys. */
@@ -79,6 +89,7 @@ export const words = {
   forwarded: 'This line is forwarded to your agent. Everything works.',
   sayAgain: 'I am sorry, could you say that again?',
   offer: (who: string) => `You have a call from ${who}. Press 1 to take it.`,
+  spokenOffer: (who: string) => `You have a call from ${who}. Say yes, or press 1, to take it.`,
 } as const;
 
 /** The caller's name as the carrier gives it, unless it is a placeholder or a place. */

@@ -89,7 +89,7 @@ export function createTransfers({ store, clock, key, engine, mayCall }: Transfer
       }
       const ours = call.direction === 'inbound' ? call.toNumber : call.fromNumber;
       const other = call.direction === 'inbound' ? call.fromNumber : call.toNumber;
-      const offer = [manners.transferNotification, manners.confirmsTransfers ? words.offer(other) : ''].filter(Boolean).join(' ') || null;
+      const offer = [manners.transferNotification, manners.confirmsTransfers ? (manners.takesTransfer ? words.spokenOffer : words.offer)(other) : ''].filter(Boolean).join(' ') || null;
       await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer, asks: manners.confirmsTransfers, accepted: false } }));
       // A carrier lets the caller's own number through only on a call that the caller made.
       const callerId = call.direction === 'inbound' && !manners.usesOwnNumber ? other : ours;
@@ -116,14 +116,14 @@ export function createTransfers({ store, clock, key, engine, mayCall }: Transfer
       }
     },
 
-    /** What somebody hears who takes a transferred call, and what becomes of the key that they press. */
-    async offer(call: CallRow, manners: Manners, digits: string | null): Promise<CallTurn> {
+    /** What somebody hears who takes a transferred call, and what becomes of the key that they press or of what they say. */
+    async offer(call: CallRow, manners: Manners, digits: string | null, said = ''): Promise<CallTurn> {
       const { transfer } = call;
       if (!transfer) return turn(manners, '', { do: 'hang-up' });
-      const accepts = !transfer.asks || digits === '1';
+      const accepts = !transfer.asks || digits === '1' || (digits === '' && manners.takesTransfer?.(said) === true);
       if (accepts && !transfer.accepted) await store.within(scope, (db) => changeCall(db, call, { transfer: { ...transfer, accepted: true } }));
       if (accepts) return turn(manners, transfer.asks ? '' : (transfer.offer ?? ''), { do: 'connect' });
-      return digits === null ? turn(manners, transfer.offer ?? '', { do: 'listen', silenceSeconds: manners.transferRingSeconds, mayInterrupt: true }) : turn(manners, '', { do: 'hang-up' });
+      return digits === null ? turn(manners, transfer.offer ?? '', { do: 'listen', silenceSeconds: manners.transferRingSeconds, mayInterrupt: manners.takesTransfer === null, keysOnly: manners.takesTransfer === null }) : turn(manners, '', { do: 'hang-up' });
     },
 
     /** The transfer is over: either the two have talked, or the caller is with the agent again. */

@@ -60,8 +60,8 @@ export type CallEvent = OfCall & (
   | { readonly type: 'answered'; readonly by: 'person' | 'machine' }
   | { readonly type: 'said'; readonly text: string }
   | { readonly type: 'silent' }
-  /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they pressed a key. */
-  | { readonly type: 'offered'; readonly digits: string | null }
+  /** Whoever a caller was put through to took the call, and has to accept it; `digits` once they were asked, empty when they pressed no key but may have `said` something. */
+  | { readonly type: 'offered'; readonly digits: string | null; readonly said?: string }
   /** The end of a transfer; with anything but `completed` the caller is still there. */
   | { readonly type: 'transferred'; readonly outcome: CallOutcome; readonly seconds: number }
   | { readonly type: 'recorded'; readonly recording: { readonly id: string; readonly url: string; readonly seconds: number; readonly kind: 'call' | 'voicemail' } }
@@ -70,7 +70,7 @@ export type CallEvent = OfCall & (
 
 /** What comes after the words of a turn. Times are seconds. */
 export type CallNext =
-  | { readonly do: 'listen'; readonly silenceSeconds: number; readonly endOfSpeechSeconds?: number; readonly mayInterrupt: boolean }
+  | { readonly do: 'listen'; readonly silenceSeconds: number; readonly endOfSpeechSeconds?: number; readonly mayInterrupt: boolean; readonly keysOnly?: boolean }
   | { readonly do: 'hang-up' }
   | { readonly do: 'reject'; readonly reason: 'busy' | 'rejected' }
   /** Rings somebody else, at a number or at a `sip:` address, there under the name of an `account`. With `asks` whoever takes it is told of first, by an `offered` event. */

@@ -95,7 +95,7 @@ function eventOf(path: CallbackPath, { one, turn, call, query }: { readonly one:
       const heard = one('SpeechResult').trim() || one('Digits').trim();
       return heard ? { ...of, type: 'said', text: heard } : { ...of, type: 'silent' };
     }
-    case '/carrier/voice/offer': return { ...of, key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`, type: 'offered', digits: query.get('asked') === '1' ? one('Digits') : null };
+    case '/carrier/voice/offer': return { ...of, key: `${of.key}:${one('CallSid')}:${one('Digits').slice(0, 4)}`, type: 'offered', digits: query.get('asked') === '1' ? one('Digits') : null, ...(query.get('asked') === '1' && one('SpeechResult') ? { said: one('SpeechResult') } : {}) };
     case '/carrier/voice/dialed': return { ...of, type: 'transferred', outcome: outcomes.get(one('DialCallStatus')) ?? 'failed', seconds: secondsIn(one('DialCallDuration')) };
     case '/carrier/voice/recorded':
     case '/carrier/recording': {

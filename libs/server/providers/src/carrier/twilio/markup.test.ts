@@ -93,6 +93,13 @@ describe('The markup', () => {
     expect(read(offerMarkup({ say: '', next: { do: 'hang-up' } }, addresses)).verbs).toEqual(['Response', 'Response/Hangup']);
   });
 
+  it('hears a word instead of a key where one counts, and not into its own words', () => {
+    const asking = (keysOnly: boolean) => /<Gather [^>]*>/.exec(offerMarkup({ say: 'A call.', language: 'en-US', next: { do: 'listen', silenceSeconds: 20, mayInterrupt: false, keysOnly } }, addresses))?.[0] ?? '';
+    expect(asking(true)).toContain('input="dtmf"');
+    expect(asking(true)).not.toContain('speechTimeout');
+    for (const attribute of ['input="speech dtmf"', 'speechTimeout="1"', 'language="en-US"', 'bargeIn="false"', 'numDigits="1"', 'timeout="20"']) expect(asking(false)).toContain(attribute);
+  });
+
   it('cuts long words between sentences, and loses none', () => {
     const sentence = 'We are open from nine to five. ';
     const text = sentence.repeat(400).trim();

@@ -77,9 +77,14 @@ const listening = ({ language }: CallTurn, next: Extract<CallNext, { do: 'listen
     input: 'speech dtmf', action: said, method: 'POST', timeout: next.silenceSeconds, speechTimeout: next.endOfSpeechSeconds ?? 1, language, actionOnEmptyResult: true, bargeIn: next.mayInterrupt, profanityFilter: false,
   }, spoken);
 
-/** What somebody hears who takes a transferred call: a key accepts it, anything else leaves the caller where they were. */
-export const offerMarkup = (turn: CallTurn, addresses: NextAddresses): string =>
-  document(turn.next.do === 'listen' ? [element('Gather', { input: 'dtmf', numDigits: 1, action: addresses.accept, method: 'POST', timeout: turn.next.silenceSeconds, actionOnEmptyResult: true }, speak(turn)), element('Hangup')] : verbsOf(turn, addresses));
+/** What somebody hears who takes a transferred call: a key accepts it, or a word where one counts; anything else leaves the caller where they were. */
+export function offerMarkup(turn: CallTurn, addresses: NextAddresses): string {
+  const { next } = turn;
+  if (next.do !== 'listen') return document(verbsOf(turn, addresses));
+  // A first “hello?” into the words of the offer is no answer to it.
+  const hearing = next.keysOnly ? { input: 'dtmf' } : { input: 'speech dtmf', speechTimeout: next.endOfSpeechSeconds ?? 1, language: turn.language, bargeIn: next.mayInterrupt };
+  return document([element('Gather', { ...hearing, numDigits: 1, action: addresses.accept, method: 'POST', timeout: next.silenceSeconds, actionOnEmptyResult: true }, speak(turn)), element('Hangup')]);
+}
 
 /** Nobody picks up. */
 export const rejectMarkup = (): string => document([element('Reject')]);
