@@ -1,4 +1,5 @@
 import { type Operation } from '@patchbay/contract';
+import { siblingsOf } from './carriers.js';
 import { type FieldProblem, refuse } from './refusal.js';
 
 interface Issue {
@@ -33,7 +34,8 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
     problems.push(...result.error.issues.map((issue) => asField(where, value, issue as Issue)));
     return undefined;
   };
-  const { token: _token, targetAccountId: _target, ...query } = raw.query;
+  const { token: _token, targetAccountId: _target, ...query } = raw.query as Record<string, unknown>;
+  if (entry.access.target !== 'none') for (const name of siblingsOf(entry)) delete query[name];
   const body = raw.body === undefined && isObjectSchema(entry.body) ? {} : raw.body;
   const checked = { params: check('params', raw.params), query: check('query', query), body: check('body', body) };
   if (problems.length > 0) throw entry.area === 'knowledge' ? refuse.invalidAsError(problems) : refuse.invalid(problems);

@@ -1,6 +1,7 @@
 import { type Operation } from '@patchbay/contract';
 import { type Tier, type TreeNode } from './actor.js';
 import { isUnstorable } from './arguments.js';
+import { siblingsOf } from './carriers.js';
 import { refuse } from './refusal.js';
 
 /** The parts of a request in which a target may be named. */
@@ -13,9 +14,6 @@ export interface CarrierSources {
 interface Parser {
   safeParse(value: unknown): { success: boolean; data?: unknown };
 }
-
-/** The tiers by which callers name the account that they act on. Where an operation has no meaning of its own for one, it names the target. */
-const siblings = ['query.targetOrganizationId', 'query.targetResellerId', 'query.targetPartnerId'] as const;
 
 const decimalId = /^[1-9]\d{0,15}$/;
 
@@ -34,10 +32,7 @@ export function readTarget(entry: Operation, sources: CarrierSources): number | 
 }
 
 /** Every place in which a caller may have named the node: none of them is passed over in silence. */
-function carriersOf(entry: Operation): readonly string[] {
-  const undeclared = siblings.filter((path) => fieldSchema(entry, 'query', path.slice('query.'.length)) === undefined);
-  return ['query.targetAccountId', ...(entry.access.carriers ?? []), ...undeclared];
-}
+const carriersOf = (entry: Operation): readonly string[] => ['query.targetAccountId', ...(entry.access.carriers ?? []), ...siblingsOf(entry).map((name) => `query.${name}`)];
 
 function readCarrier(entry: Operation, path: string, sources: CarrierSources): number | string | undefined {
   const [where, field] = path.split('.') as [keyof CarrierSources, string];
