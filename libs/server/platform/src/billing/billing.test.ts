@@ -55,7 +55,7 @@ describe('a new billing period', () => {
   it('is started on the day on which the running one ends, by the id or the external id of the account', async () => {
     const external = await server.store.within(platform, (db) => db.select({ id: accounts.externalAccountId }).from(accounts).where(eq(accounts.id, nodeOf('O1').id)));
     for (const query of [on('O1'), `externalAccountId=${external[0]?.id ?? ''}`, `${on('O1')}&externalAccountId=${external[0]?.id ?? ''}`]) {
-      await set(today() - 30 * day, today() + 3600);
+      await set(today() - 30 * day, today() + day - 1);
       const reply = await post(`billingPeriod?${query}`, wanted());
       expect([reply.status, reply.json]).toEqual([200, { success: true, message: 'Billing period updated', billingPeriod: wanted() }]);
       expect(await periods()).toEqual([{ from: new Date((today() - 30 * day) * 1000), to: new Date(today() * 1000) }, { from: new Date(today() * 1000), to: new Date((today() + 30 * day) * 1000) }]);

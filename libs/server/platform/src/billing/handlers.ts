@@ -1,11 +1,11 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, billingPeriods, billingSystems, usageCounters, usageExports } from '@patchbay/server-store';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/handlers.js';
 import { toDollars } from '../plans/rules.js';
 import { type Services } from '../services.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
-import { closedUntil, closingTurn } from './statements.js';
+import { closingTurn, isClosedSince } from './statements.js';
 import { readStatements, statementView } from './statement-view.js';
 import { billingSystemSecret, usageExportSecret } from './system-secret.js';
 import { exportProblems, newPeriodProblem, periodView, rotationOf, systemProblems, usualRotation } from './rules.js';
@@ -44,8 +44,7 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
         const running = known.find(({ endsAt }) => endsAt >= day && endsAt.getTime() < day.getTime() + 86_400_000) ?? periodAmong(known, anchor, at);
         const problem = newPeriodProblem(wanted, running, at);
         if (problem) throw refuse.invalid([], problem);
-        const closed = await closedUntil(db, organization.id);
-        if (closed && wanted.startsAt < closed) throw refuse.invalid([], 'The time before that is billed already');
+        if (await isClosedSince(db, organization.id, new Date(Math.floor(wanted.startsAt.getTime() / 86_400_000) * 86_400_000))) throw refuse.invalid([], 'The period that began on that day is billed already');
         await replacePeriods(db, organization.id, wanted);
         return { message: 'Billing period updated', billingPeriod: periodView(wanted) };
       });
@@ -93,7 +92,8 @@ async function replacePeriods(db: Db, accountId: number, { startsAt, endsAt }: {
   const ofNode = eq(billingPeriods.accountId, accountId);
   const later = sql`${billingPeriods.startsAt} >= date_trunc('day', ${startsAt.toISOString()}::timestamptz at time zone 'utc') at time zone 'utc'`;
   const replaced = await db.delete(billingPeriods).where(and(ofNode, later)).returning({ startsAt: billingPeriods.startsAt });
-  await db.update(billingPeriods).set({ endsAt: startsAt }).where(and(ofNode, sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`));
+  // One that is billed stays as it was billed.
+  await db.update(billingPeriods).set({ endsAt: startsAt }).where(and(ofNode, isNull(billingPeriods.closedAt), sql`${billingPeriods.endsAt} > ${startsAt.toISOString()}::timestamptz`));
   await db.insert(billingPeriods).values({ accountId, startsAt, endsAt });
   // Units that were counted since this morning count in the new one.
   const [first] = replaced.filter((one) => one.startsAt.getTime() !== startsAt.getTime());

@@ -133,15 +133,18 @@ describe('a billing period that has ended', () => {
     expect(await inDb((db) => db.select().from(usageCharges).where(and(eq(usageCharges.accountId, idOf('O1')), sql`${usageCharges.billedIn} is null`)))).toEqual([]);
   });
 
-  it('cannot be set anew: what was billed is billed', async () => {
+  it('stays as it was billed when a new one is started on its last day, and one that began on that day cannot be set anew', async () => {
     const today = Math.floor(server.clock.now() / day) * day;
-    await inDb(async (db) => {
-      await db.delete(billingPeriods).where(and(eq(billingPeriods.accountId, idOf('O1')), sql`${billingPeriods.closedAt} is null`));
-      await db.insert(billingPeriods).values({ accountId: idOf('O1'), startsAt: new Date(today - 10 * day), endsAt: new Date(today + 6 * 3_600_000), closedAt: new Date(today + 7 * 3_600_000) });
+    const put = (startsAt: number) => inDb(async (db) => {
+      await db.delete(billingPeriods).where(eq(billingPeriods.accountId, idOf('O1')));
+      await db.insert(billingPeriods).values({ accountId: idOf('O1'), startsAt: new Date(startsAt), endsAt: new Date(today + 1000), closedAt: new Date(today + 2000) });
     });
-    const body = { startDateTimestamp: today / 1000, endDateTimestamp: today / 1000 + 30 * 86_400 };
-    const reply = await server.call('POST', `/api/v2/billing/billingPeriod?targetAccountId=${idOf('O1')}`, { token: as('reseller'), body });
-    expect([reply.status, reply.json]).toMatchObject([400, { message: 'The time before that is billed already' }]);
+    const start = () => server.call('POST', `/api/v2/billing/billingPeriod?targetAccountId=${idOf('O1')}`, { token: as('reseller'), body: { startDateTimestamp: today / 1000, endDateTimestamp: today / 1000 + 30 * 86_400 } });
+    await put(today - 10 * day);
+    expect((await start()).status).toBe(200);
+    expect(await inDb((db) => db.select({ from: billingPeriods.startsAt, to: billingPeriods.endsAt }).from(billingPeriods).where(eq(billingPeriods.accountId, idOf('O1'))).orderBy(billingPeriods.startsAt))).toEqual([{ from: new Date(today - 10 * day), to: new Date(today + 1000) }, { from: new Date(today), to: new Date(today + 30 * day) }]);
+    await put(today);
+    expect([(await start()).json]).toMatchObject([{ success: false, message: 'The period that began on that day is billed already' }]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Db, accounts, billingPeriods, billingStatements, plans, subscriptions, usageCharges } from '@patchbay/server-store';
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { post } from '../ledger/ledger.js';
 import { type Payer, payersOf } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rater.js';
@@ -23,10 +23,10 @@ export const statementKey = ({ accountId, startsAt }: Pick<StatementRow, 'accoun
 /** Whoever closes a period, or sets one, takes turns. */
 export const closingTurn = sql`select pg_advisory_xact_lock(7105, 1)`;
 
-/** The end of the last period that is closed; null when none is. */
-export async function closedUntil(db: Db, accountId: number): Promise<Date | null> {
-  const [row] = await db.select({ endsAt: billingPeriods.endsAt }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), sql`${billingPeriods.closedAt} is not null`)).orderBy(desc(billingPeriods.endsAt)).limit(1);
-  return row?.endsAt ?? null;
+/** Whether a period that began at a moment or after it is closed: what was billed is not set anew. */
+export async function isClosedSince(db: Db, accountId: number, from: Date): Promise<boolean> {
+  const [row] = await db.select({ at: billingPeriods.closedAt }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), gte(billingPeriods.startsAt, from), isNotNull(billingPeriods.closedAt))).limit(1);
+  return row !== undefined;
 }
 
 /**
