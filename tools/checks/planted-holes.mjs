@@ -141,6 +141,7 @@ const planted = {
   siblingTarget: { seen: 'targets', says: 'a target that is named by its tier is passed over in silence', file: `${kit}/target.ts`, find: ', ...siblingsOf(entry).map((name) => `query.${name}`)];', put: ', ...siblingsOf(entry).slice(9)];' },
   takeover: { seen: 'roles', says: 'a tier that takes the acting as agents away is asked by the interface alone', file: `${kit}/guard.ts`, find: "actor.home.tier === 'organization' && target.tier === 'agent'", put: "actor.home.tier === 'agent' && target.tier === 'organization'" },
   fullEditor: { seen: 'roles', says: 'a tier that takes the full editor away is asked by the interface alone', file: `${platform}/agents/handlers.ts`, find: 'if (!mayWriteAll && changesFullEditor(', put: 'if (clock.now() < 0 && !mayWriteAll && changesFullEditor(' },
+  staffPage: { seen: 'staffPage', says: 'staff sign in where a tenant’s scripts run', file: `${platform}/identity/staff-page.ts`, find: "if (owner && owner.type !== 'platform') throw", put: "if (owner && owner.type === 'nothing') throw" },
   specialName: { seen: 'special', says: 'anybody takes the name that is treated as a special account', file: `${platform}/agent-urls/rules.ts`, find: "actor.home.tier === 'platform' ? []", put: "actor.home.tier !== 'agent' ? []" },
   mailBudget: { seen: 'mails', says: 'one network has strangers sent mails without end', file: `${platform}/identity/codes.ts`, find: '(byText ? textsPerNetwork : mailsPerNetwork)) throw', put: '(byText ? textsPerNetwork : 100 * mailsPerNetwork)) throw' },
   foreignKey: { seen: 'references', says: 'the API keys of any account can be deleted', file: `${platform}/identity/repository.ts`, find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which", put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which" },
@@ -149,6 +150,7 @@ const planted = {
   crowdOfAll: { seen: 'places', says: 'the exports of one tenant hold up those of another', file: `${platform}/places.ts`, find: '${tenant.organizationId ?? tenant.id}|', put: '' },
   inTheClear: { seen: 'https', says: 'a call in the clear is answered where https is spoken', file: `${kit}/http.ts`, find: '    if (isHttps) keepToHttps(request, reply);\n', put: '' },
   streamsOfOne: { seen: 'streams', says: 'one person holds every connection', file: `${kit}/open-streams.ts`, find: 'if (own.size >= mostStreams) throw', put: 'if (own.size > 99 * mostStreams) throw' },
+  networkOfOne: { seen: 'networks', says: 'whoever has a network of IPv6 has a limit for each of its addresses', file: `${kit}/dispatch.ts`, find: '`ip:${networkOf(caller.address)}`', put: '`ip:${networkOf(caller.address) && caller.address}`' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
 
@@ -234,11 +236,13 @@ const questions = {
   limits: { files: ['src/proofs/two-processes.test.ts'], only: 'against one limit' },
   targets: { files: ['src/proofs/targets.test.ts'], only: 'twice, and not the same' },
   roles: { files: ['src/proofs/roles.test.ts'], only: 'a switch of the domain' },
+  staffPage: { files: ['src/public/domains.test.ts'], only: 'a page on somebody' },
   special: { files: ['src/tree/platform-account.test.ts'], only: 'a special account' },
   mails: { files: ['src/identity/codes.test.ts'], only: 'from one network' },
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
   places: { files: ['src/places.test.ts'], only: 'two run at once|one for all' },
   https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },
+  networks: { in: 'libs/server/kit', files: ['src/caller-network.test.ts'], only: 'a limit' },
   streams: { in: 'libs/server/kit', files: ['src/patience.test.ts'], only: 'streams of one person' },
   all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };

@@ -11,6 +11,7 @@ import { codeMail, memberAddedMail } from './mails.js';
 import { isSharedAddress, networkOf } from './networks.js';
 import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
+import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 type IdentityOperation =
   | 'allocateTempUserSession' | 'signupEmail' | 'signinEmail' | 'verifySigninEmail' | 'oneTimeAuth' | 'mintOneTimeToken' | 'signOut' | 'listTokens' | 'createToken' | 'deleteToken';
@@ -74,6 +75,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const known = await findUserByEmail(db, body.email);
         const user = known ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
         if (!user) return { kind: 'wrong' } as const;
+        await refuseStaffOnTenantsPage(db, user, context.caller);
         if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
         return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device, network }) } as const;
       });
@@ -91,6 +93,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (!redeemed || !user || user.id !== redeemed.userId) return null;
         if (query.email !== undefined && query.email !== redeemed.email) return null;
         if (!(await isOwnPage(db, user, context.caller))) return null;
+        await refuseStaffOnTenantsPage(db, user, context.caller);
         return startSession(db, user, { device: context.caller.device });
       });
       if (!session) throw refuse.unauthorized();

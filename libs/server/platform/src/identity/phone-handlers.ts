@@ -8,6 +8,7 @@ import { checkCode, issueCode } from './codes.js';
 import { networkOf } from './networks.js';
 import { type UserRow, endVisitor } from './repository.js';
 import { type CodeTexts } from './texts.js';
+import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
@@ -49,6 +50,7 @@ export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services,
         if (check.kind !== 'right') return check;
         const user = await findUserByPhone(db, phone);
         if (!user) return { kind: 'wrong' } as const;
+        await refuseStaffOnTenantsPage(db, user, context.caller);
         const visitors = [typeof check.payload.visitor === 'string' ? Buffer.from(check.payload.visitor, 'hex') : null, body.tempUserToken === undefined ? null : hashToken(body.tempUserToken)];
         for (const hash of visitors) if (hash) await endVisitor(db, clock, hash);
         return { kind: 'in', user, token: await openSession(db, clock, user, { isProved: true, device: context.caller.device, network }) } as const;

@@ -49,3 +49,45 @@ describe('a domain that a tenant named', () => {
     expect((await resellerAt(`${says.length}@new.example.com`)) === idOf('R1')).toBe(isProved);
   });
 });
+
+describe('a page on somebody’s domain', () => {
+  const other = 'agents.other.example';
+  const signInAt = async (email: string, headers: Record<string, string>) => {
+    server.clock.advance(61_000);
+    await server.call('POST', '/api/v1/signin/email', { body: { email }, headers });
+    const code = Number(server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code);
+    return server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: code }, headers });
+  };
+  const emailOf = async (which: 'staff' | 'owner') => {
+    const rows = await server.store.within(because, (db) => db.select().from(users));
+    return rows.find((row) => (which === 'staff' ? row.superAdmin : row.name === 'owner' && row.tenantId === idOf('O1')))?.email as string;
+  };
+
+  beforeAll(async () => {
+    await prove(new Date());
+    await server.store.within(because, (db) => db.insert(domains).values({ domain: other, accountId: idOf('R3'), verifiedAt: new Date() }));
+  });
+
+  it('redeems a one-time token only where the tenant above the person holds the domain', async () => {
+    const [member] = await server.store.within(because, (db) => db.select().from(users).where(eq(users.tenantId, idOf('O2'))));
+    const statuses: number[] = [];
+    for (const origin of [`https://${host}`, `https://${other}`, 'https://evil.test', `https://${host}.evil.test`, `https://evil.test/?${host}`, 'null']) {
+      const made = await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${member?.email}`, { token: tokenOf('reseller') });
+      statuses.push((await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(made.json.authToken)}`, { headers: { origin } })).status);
+    }
+    expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
+  });
+
+  it('opens no session of staff, whose token the tenant’s scripts could read, and says so to nobody else', async () => {
+    const staff = await emailOf('staff');
+    for (const headers of [{ host }, { origin: `https://${other}` }] as Record<string, string>[]) {
+      const refused = await signInAt(staff, headers);
+      expect([refused.status, refused.json.token, refused.json.message]).toEqual([403, undefined, 'Staff sign in at the platform’s own address.']);
+      // A wrong code tells a stranger nothing about whose address it is.
+      const wrong = async (email: string) => (await server.call('POST', '/api/v1/email/verify', { body: { email, verificationCode: 100_000 }, headers })).json.message;
+      expect(await wrong(staff)).toBe(await wrong('nobody@nowhere.example'));
+    }
+    expect((await signInAt(staff, {})).status).toBe(200);
+    expect((await signInAt(await emailOf('owner'), { host })).status).toBe(200);
+  });
+});
