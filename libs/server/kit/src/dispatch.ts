@@ -1,6 +1,7 @@
 import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
+import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { readCredential } from './credential.js';
 import { demandAudience, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
@@ -79,7 +80,7 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
 
 async function limit(name: OperationName, entry: Operation, actor: Actor, caller: Caller, limits: RateLimiter): Promise<void> {
   const { audience, perMinute = defaultPerMinute } = entry.access;
-  const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${caller.address}` : `session:${actor.sessionId}`;
+  const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${networkOf(caller.address)}` : `session:${actor.sessionId}`;
   const isOwnLimit = entry.access.perMinute !== undefined;
   const wait = await limits.hit(`${isOwnLimit ? name : 'all'}|${who}`, perMinute);
   if (wait > 0) throw refuse.tooMany(wait);

@@ -1,4 +1,5 @@
 import { type FastifyInstance, type FastifyReply } from 'fastify';
+import { networkOf } from './caller-network.js';
 import { type RateLimiter } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
 import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
@@ -37,7 +38,7 @@ export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRou
       apart.route({
         method, url: path,
         handler: async (request, reply) => {
-          const wait = await limits.hit(`${path}|ip:${request.ip}`, perMinute);
+          const wait = await limits.hit(`${path}|ip:${networkOf(request.ip)}`, perMinute);
           if (wait > 0) throw refuse.tooMany(wait);
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
