@@ -74,6 +74,25 @@ describe('The agent runtime', () => {
     expect(model.asked[3]?.tools).toEqual([]);
   });
 
+  it('reads no further than a model may go on for, and stays with what was said', async () => {
+    let read = 0;
+    let isLeft = false;
+    const endless: ModelPort = { name: 'endless', label: 'Endless', offline: false, async *reply() { try { for (;;) { read += 1; yield text('on and on '.repeat(100)); } } finally { isLeft = true; } } };
+    const talk = talkTo(dentist, { model: endless });
+    expect((await talk.say('Go on')).length).toBeLessThanOrEqual(64 * 1024);
+    expect([read < 100, isLeft, talk.events.at(-1)?.type]).toEqual([true, true, 'reply']);
+  });
+
+  it('runs at most ten functions for one answer, however many a model asks for', async () => {
+    const many = Array.from({ length: 9 }, (_, at) => takeMessage(`m${at}`));
+    const talk = talkTo(dentist, { model: scripted([[...many, done], [...many, done], [...many, done], [text('Enough.'), done]]) });
+    expect(await talk.say('Tell them')).toContain('Enough.');
+    const runs = talk.events.flatMap((event) => (event.type === 'function' ? [event] : []));
+    expect(talk.world.did.length).toBeLessThanOrEqual(10);
+    expect(runs.slice(10).every(({ ok, words }) => !ok && words === 'Too many functions in one answer')).toBe(true);
+    expect(runs.length).toBeGreaterThan(10);
+  });
+
   it('tells the model of a function that does not exist, fails, or takes too long', async () => {
     const strange: ModelEvent = { type: 'tool', id: 'a', name: 'deleteEverything', input: {} };
     const one = scripted([[strange, done], [text('I cannot do that.'), done]]);

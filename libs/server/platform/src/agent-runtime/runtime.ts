@@ -23,6 +23,10 @@ type ToolCall = Extract<ModelEvent, { type: 'tool' }>;
 
 const apology = 'I am sorry, I cannot answer right now.';
 const maxText = 4000;
+/** What a model may say in one breath; what is behind it is not read. */
+const mostSaid = 64 * 1024;
+/** Functions that one answer may run: a model that runs in circles must not run up a bill. */
+const mostSteps = 10;
 
 /** Joins model and functions into answers. What a caller says is cut at 4000 characters; nothing is kept between two turns. */
 export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds = 4, roundTimeoutMs = 45_000, functionTimeoutMs = 20_000 }: RuntimeParts<Scope>): AgentRuntime<Scope> {
@@ -34,6 +38,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     let request = requestOf(input, tools.map(({ spec }) => spec), clock.now());
     const spoken: string[] = [];
     let ran = '';
+    let steps = 0;
     try {
       for (let round = 0; round < maxRounds; round += 1) {
         // The last round may only speak, so that a turn always ends with words.
@@ -46,7 +51,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
           const found = tools.find(({ spec }) => spec.name === call.name);
           yield { type: 'function-start', name: call.name, label: found?.spec.label ?? call.name };
           const startedAt = clock.now();
-          const outcome = found ? await runOne(found.of, call, { found: found.condition, input, request, signal }) : { ok: false, words: `There is no function ${call.name}`, output: {} };
+          const outcome = (steps += 1) > mostSteps ? { ok: false, words: 'Too many functions in one answer', output: {} as Values } : found ? await runOne(found.of, call, { found: found.condition, input, request, signal }) : { ok: false, words: `There is no function ${call.name}`, output: {} };
           const durationMs = clock.now() - startedAt;
           trace.ran(startedAt, found?.spec.label ?? call.name, outcome.words);
           if (typeof outcome.output.say === 'string') ran = outcome.output.say;
@@ -79,10 +84,15 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     try {
       for await (const event of model.reply(request, limit.signal)) {
         if (event.type === 'text') {
-          const delta = isFollowing && text === '' && event.delta.trim() ? ` ${event.delta.trimStart()}` : event.delta;
+          const whole = isFollowing && text === '' && event.delta.trim() ? ` ${event.delta.trimStart()}` : event.delta;
+          const delta = whole.slice(0, mostSaid - text.length);
           text += delta;
           yield { type: 'delta' as const, text: delta };
-        } else if (event.type === 'tool') calls.push(event);
+          if (text.length >= mostSaid) break;
+        } else if (event.type === 'tool') {
+          calls.push(event);
+          if (calls.length > mostSteps) break;
+        }
         else {
           sources = event.sources ?? [];
           tokens.add(event.usage);

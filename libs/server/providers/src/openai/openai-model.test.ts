@@ -147,6 +147,11 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(seen).toHaveLength(2);
   });
 
+  it.each([['length', `data: ${'x'.repeat(5_000_000)}`], ['calls', Array.from({ length: 70 }, (_, index) => chunk({ tool_calls: [{ index, id: `c${index}`, function: { name: 'x', arguments: '' } }] })).join('')]])('reads no further where %s has no end', async (_, text) => {
+    answers = [(_incoming, response) => { response.writeHead(200, { 'content-type': 'text/event-stream' }); response.write(text); }];
+    await expect(read()).rejects.toMatchObject({ code: 'malformed', retryable: false });
+  });
+
   it.each([['text', 'data: {not json\n\n'], ['shape', 'data: {"choices":"none"}\n\n'], ['arguments', `${chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'x', arguments: '{"a":' } }] })}${chunk({}, 'tool_calls')}data: [DONE]\n\n`]])('calls malformed %s malformed', async (_, text) => {
     answers = [(__, response) => { stream(response); response.end(text); }];
     await expect(read()).rejects.toMatchObject({ code: 'malformed', retryable: false });

@@ -25,6 +25,9 @@ interface PartialCall {
 }
 
 const maxArguments = 200_000;
+/** Bytes of one answer over the wire, and functions that it may call: what goes on beyond is no answer. */
+const maxBytes = 4 * 1024 * 1024;
+const maxCalls = 64;
 
 /** Reads a streamed completion. Text comes as it arrives, function calls once their arguments are whole. A stream that stops before its end is `interrupted`. */
 export async function* readCompletion(body: ReadableStream<Uint8Array>, onData: () => void): AsyncGenerator<ModelEvent> {
@@ -44,6 +47,7 @@ export async function* readCompletion(body: ReadableStream<Uint8Array>, onData: 
       const index = part.index ?? at;
       const call = calls.get(index) ?? { id: '', name: '', text: '' };
       calls.set(index, { id: part.id || call.id, name: part.function?.name || call.name, text: call.text + (part.function?.arguments ?? '') });
+      if (calls.size > maxCalls) throw new ModelError('malformed', 'The model called too many functions at once.');
       if ((calls.get(index)?.text.length ?? 0) > maxArguments) throw new ModelError('malformed', 'The arguments of a function are too long.');
     }
     if (choice?.finish_reason) finish = choice.finish_reason;
@@ -58,7 +62,10 @@ async function* eventData(body: ReadableStream<Uint8Array>): AsyncGenerator<stri
   const ready: string[] = [];
   const parser = createParser({ onEvent: ({ data }) => void ready.push(data) });
   const decoder = new TextDecoder();
+  let size = 0;
   for await (const bytes of body as unknown as AsyncIterable<Uint8Array>) {
+    size += bytes.length;
+    if (size > maxBytes) throw new ModelError('malformed', 'The answer of the model is too long.');
     parser.feed(decoder.decode(bytes, { stream: true }));
     while (ready.length > 0) yield ready.shift() ?? '';
   }
