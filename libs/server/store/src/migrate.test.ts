@@ -84,6 +84,25 @@ describe('migrations', () => {
     expect(await run(url, `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind in ('r', 'p') and not relispartition and not relforcerowsecurity`)).toEqual([{ relname: 'schema_migrations' }]);
   });
 
+  it('put what ended before there were statements into none, and leave the running period open', async () => {
+    const url = await emptyDatabase();
+    const older = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
+    cpSync(migrations, older, { recursive: true });
+    const added = readdirSync(older).filter((name) => name.startsWith('0026_')).sort();
+    for (const name of added) rmSync(join(older, name));
+    await migrate(url, older);
+    rmSync(older, { recursive: true });
+    const charge = (event: string, start: string) => `insert into usage_events (organization_id, account_id, id, item, quantity, at, key) values (5, 6, '${event}', 'us-number', 1, ${start}, '${event}');
+      insert into usage_charges (account_id, event_organization_id, event_id, used_by, seller_id, tier, item, unit_quantity, units, amount_micros, lines, period_start, at) values (5, 5, '${event}', 6, 1, 'organization', 'us-number', 1, 1, 7, '[]', ${start}, ${start});`;
+    await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o'); insert into accounts (id, type, username, organization_id) values (6, 'agent', 'a', 5);
+      insert into billing_periods (account_id, starts_at, ends_at) values (5, '2020-01-01Z', '2020-02-01Z'), (5, date_trunc('day', now()) - interval '1 day', now() + interval '9 days');
+      ${charge('00000000-0000-4000-8000-000000000001', "'2020-01-01Z'")} ${charge('00000000-0000-4000-8000-000000000002', "date_trunc('day', now()) - interval '1 day'")}`);
+    expect(await migrate(url, migrations)).toEqual(added);
+    expect(await run(url, 'select closed_at is not null as closed, renewed_until = ends_at as renewed from billing_periods order by starts_at')).toEqual([{ closed: true, renewed: true }, { closed: false, renewed: null }]);
+    expect(await run(url, 'select billed_in is not null as billed from usage_charges order by at')).toEqual([{ billed: true }, { billed: false }]);
+    expect(await run(url, `select relname from pg_class where relname in ('billing_periods', 'usage_charges') and not relforcerowsecurity`)).toEqual([]);
+  });
+
   it('refuse a database that was set up by another file of the same name', async () => {
     const url = await emptyDatabase();
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-migrations-'));
