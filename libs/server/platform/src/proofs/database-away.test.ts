@@ -1,11 +1,13 @@
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { type DatabaseLine, openDatabaseLine } from '../testing/database-line.js';
+import { type Receiver, openReceiver } from '../testing/receiver.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
 let server: TestServer;
 let tree: FixtureTree;
 let line: DatabaseLine;
+let receiver: Receiver;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const token = () => tree.actors.find((actor) => actor.key === 'owner')?.token as string;
 const away = { success: false, retryable: true, code: 'busy', message: 'The database does not answer. Try again in a moment.', requestId: expect.any(String) };
@@ -13,13 +15,15 @@ const away = { success: false, retryable: true, code: 'busy', message: 'The data
 beforeAll(async () => {
   database = await createTestDatabase();
   line = await openDatabaseLine(database.url);
-  server = await createTestServer({ databaseUrl: line.url, http: { limits: { hit: async () => 0 } } });
+  receiver = await openReceiver();
+  server = await createTestServer({ databaseUrl: line.url, fetchAlso: [receiver.place], http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
 }, 60_000);
 afterAll(async () => {
   await line.mend();
   await server.close();
   await line.close();
+  await receiver.close();
   await database.drop();
 });
 
@@ -47,6 +51,20 @@ describe('a database that is away', () => {
     const kept = await namesKept();
     expect([kept.includes('Before'), kept.includes('After'), kept.includes('Never')]).toEqual([true, true, false]);
   });
+
+  it('is worked with again by whoever waited for it, without anybody’s help', async () => {
+    const add = { url: `${receiver.url}/told`, label: 'Told', type: 'contact' };
+    expect((await server.call('POST', '/api/v2/webhooks', { token: token(), body: add })).status).toBe(201);
+    for (const name of ['Once', 'Twice']) {
+      await line.cut();
+      // Long enough for workers to meet nothing where the database was.
+      await new Promise((done) => setTimeout(done, 500));
+      await line.mend();
+      expect((await save(name)).status).toBe(200);
+      const told = await receiver.until(1, ({ body }) => (JSON.parse(body) as { name: string }).name === name, 40_000);
+      expect(told.length).toBeGreaterThan(0);
+    }
+  }, 120_000);
 
   it('and loses its lines in the middle of many writes keeps each that was answered once, and answers no other with yes', async () => {
     const asked = Array.from({ length: 60 }, (_, one) => `Cut ${one}`);
