@@ -73,6 +73,19 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
     return (preimage && (await store.within(because('credit what was paid by Lightning'), (db) => settleInvoice(db, row.paymentHash, preimage, now())))) || row;
   }
 
+  const isPendingOf = ({ nodeId, link }: Whose) => and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug), eq(invoices.state, 'pending'));
+  const pendingOf = (owner: Whose): Promise<InvoiceRow[]> => store.within(because('look for pending payment requests'), (db) => db.select().from(invoices).where(isPendingOf(owner)));
+
+  /** Gives requests up, at the node first, so that nobody pays what would be credited to nobody; one that was paid already is credited. Gives how many were given up. */
+  async function giveUp(rows: readonly InvoiceRow[]): Promise<number> {
+    let given = 0;
+    for (const row of rows) {
+      if (lightning && (await orRefuse(lightning.withdraw(row.paymentHash))) === 'paid') await lookAgain(row);
+      else given += (await store.within(because('give up a payment request'), (db) => db.update(invoices).set({ state: 'reset' }).where(and(eq(invoices.paymentHash, row.paymentHash), eq(invoices.state, 'pending'))).returning({ hash: invoices.paymentHash }))).length;
+    }
+    return given;
+  }
+
   /** A member acts on its own account, and whoever proves a link’s request needs no account at all. */
   async function demandOwn(row: InvoiceRow, target: TreeNode | null, context: Context<Db>): Promise<void> {
     if (row.slug !== null) return;
@@ -87,14 +100,15 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
       const wanted = await asked(owner, body);
       const known = await store.within(because('look for a pending payment request'), (db) => newest(db, owner));
       if (known && view(known).status === 'pending' && known.askedAmount === wanted.askedAmount && known.askedUnit === wanted.askedUnit) return { message: 'Success', invoice: known.invoice, pendingInvoice: view(known) };
+      const before = await pendingOf(owner);
       const at = now();
       const made = await orRefuse(node.createInvoice({ key: randomUUID(), msat: wanted.msat, description: owner.link?.title || 'Credit', expiry: expirySeconds, now: at.getTime() }));
       const row = await store.within(because('keep a payment request'), async (db) => {
-        // One asks for one thing at a time: the request before this one is given up.
-        await db.update(invoices).set({ state: 'reset' }).where(and(eq(invoices.nodeId, owner.nodeId), owner.link ? eq(invoices.slug, owner.link.slug) : isNull(invoices.slug), eq(invoices.state, 'pending')));
         const [kept] = await db.insert(invoices).values({ ...made, ...wanted, nodeId: owner.nodeId, slug: owner.link?.slug ?? null, createdAt: at, expiresAt: new Date(at.getTime() + expirySeconds * 1000) }).returning();
         return kept as InvoiceRow;
       });
+      // One asks for one thing at a time: the request before this one is given up.
+      await giveUp(before);
       return { message: 'Success', invoice: row.invoice, pendingInvoice: view(row) };
     },
 
@@ -116,9 +130,8 @@ export function createInvoiceHandlers({ store, clock, lightning, rates }: Invoic
     },
 
     resetPendingInvoice: async ({ body, target, context }) => {
-      const { nodeId, link } = await whose(store, { slug: body.slug, target, context });
-      const gone = await store.within(because('give up a payment request'), (db) => db.update(invoices).set({ state: 'reset' }).where(and(eq(invoices.nodeId, nodeId), link ? eq(invoices.slug, link.slug) : isNull(invoices.slug), eq(invoices.state, 'pending'))).returning());
-      if (gone.length === 0) throw noInvoice();
+      const owner = await whose(store, { slug: body.slug, target, context });
+      if ((await giveUp(await pendingOf(owner))) === 0) throw noInvoice();
       return { message: 'Success' };
     },
 

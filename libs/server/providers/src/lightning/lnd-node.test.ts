@@ -21,6 +21,7 @@ const server = createServer((request, response) => {
     const say = (body: unknown, status = 200) => response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(body)}\n`);
     if (mood === 'down') return void request.socket.destroy();
     if (mood === 'talks nonsense') return void response.end('<html>');
+    if (path === '/v2/invoices/cancel') return void (isSettled ? say({ code: 2, message: 'invoice already settled' }, 500) : mood === 'no route' ? say({ code: 2, message: 'unable to locate invoice' }, 500) : mood === 'under way' ? say({ code: 2, message: 'invoice is being settled' }, 500) : say({}));
     if (path === '/v1/invoices') return void say({ r_hash: hash.toString('base64'), payment_request: text, add_index: '1' });
     if (path.startsWith('/v1/invoice/')) return void say({ state: isSettled ? 'SETTLED' : 'OPEN', r_preimage: preimage.toString('base64') });
     const done = { result: { status: 'SUCCEEDED', payment_preimage: preimage.toString('hex'), failure_reason: 'FAILURE_REASON_NONE' } };
@@ -49,6 +50,20 @@ describe('an LND node', () => {
     expect(await node.preimageOf(hash.toString('hex'))).toBeNull();
     isSettled = true;
     expect(await node.preimageOf(hash.toString('hex'))).toBe(preimage.toString('hex'));
+  });
+
+  it('withdraws what it asked for, or says that it was paid', async () => {
+    isSettled = false;
+    expect(await node.withdraw(hash.toString('hex'))).toBe('withdrawn');
+    expect(asked[0]).toMatchObject({ path: '/v2/invoices/cancel', body: { payment_hash: hash.toString('base64') } });
+    mood = 'no route';
+    expect(await node.withdraw(hash.toString('hex'))).toBe('withdrawn');
+    for (const one of ['under way', 'down', 'talks nonsense'] as const) {
+      mood = one;
+      await expect(node.withdraw(hash.toString('hex'))).rejects.toMatchObject({ name: 'LightningError', code: 'unavailable' });
+    }
+    [mood, isSettled] = ['well', true];
+    expect(await node.withdraw(hash.toString('hex'))).toBe('paid');
   });
 
   it('pays, with a limit to what the way may cost', async () => {

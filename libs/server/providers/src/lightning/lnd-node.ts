@@ -80,6 +80,13 @@ export function createLndNode({ url, macaroon, certificate, network = 'mainnet',
       const { state, r_preimage: preimage } = await read(invoice, ask('GET', `/v1/invoice/${paymentHash}`));
       return state === 'SETTLED' && preimage ? toHex(preimage) : null;
     },
+    withdraw: async (paymentHash) => {
+      const { status, reply } = await ask('POST', '/v2/invoices/cancel', { payment_hash: Buffer.from(paymentHash, 'hex').toString('base64') });
+      const words = JSON.stringify(reply);
+      if (status < 300 || /already canceled|unable to locate invoice|no such invoice/i.test(words)) return 'withdrawn';
+      if (/already settled/i.test(words)) return 'paid';
+      throw new LightningError('unavailable', 'The Lightning node did not say whether the request was paid.');
+    },
     pay: async ({ invoice: text, msat }) => {
       const { paymentHash } = decodeInvoice(text);
       const fee = (msat * mostFeePermille) / 1000n;

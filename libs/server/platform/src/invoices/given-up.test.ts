@@ -1,0 +1,66 @@
+import { LightningError, type LightningPort, createEmbeddedLightning } from '@patchbay/server-providers';
+import { embeddedMoney } from '../payments/assemble.js';
+import { type MoneyTest, openMoneyTest } from '../testing/money.js';
+
+let test: MoneyTest;
+const node = createEmbeddedLightning({ secret: Buffer.alloc(32, 3) });
+/** A node that keeps its requests, as real ones do: by hash, whether they were paid or withdrawn. */
+const kept = new Map<string, { state: 'open' | 'paid' | 'withdrawn'; invoice: string }>();
+let isAway = false;
+const lightning: LightningPort = {
+  ...node,
+  createInvoice: async (wanted) => { const made = await node.createInvoice(wanted); kept.set(made.paymentHash, { state: 'open', invoice: made.invoice }); return made; },
+  preimageOf: async (hash) => { const one = kept.get(hash); return one?.state === 'paid' ? node.wallet.pay(one.invoice) : null; },
+  withdraw: async (hash) => {
+    if (isAway) throw new LightningError('unavailable', 'Away.');
+    const one = kept.get(hash);
+    if (one?.state === 'paid') return 'paid';
+    if (one) one.state = 'withdrawn';
+    return 'withdrawn';
+  },
+};
+beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, lightning } }); }, 60_000);
+afterAll(() => test.server.close());
+beforeEach(() => { isAway = false; test.server.clock.advance(1000); });
+
+const ask = async (amount: number) => (await test.anew('POST', '/api/v1/requestInvoice', { amount, unit: 'SAT' })).json.pendingInvoice as { paymentHash: string; invoice: string };
+const reset = () => test.anew('POST', '/api/v1/resetPendingInvoice', {});
+const sats = async () => (await test.balances()).sats;
+/** Somebody pays at the node, which lets nobody pay what was withdrawn, and nobody tells us. */
+const pay = ({ paymentHash }: { paymentHash: string }): boolean => { const one = kept.get(paymentHash); if (one?.state !== 'open') return false; one.state = 'paid'; return true; };
+const states = async () => (await test.rows<{ state: string }>(`select state from invoices where node_id = ${test.nodeOf('O1').id} and created_at > '${new Date(test.server.clock.now() - 500).toISOString()}' order by asked_amount`)).map(({ state }) => state);
+
+describe('a payment request that gives way', () => {
+  it('cannot be paid any more', async () => {
+    const first = await ask(100);
+    expect((await reset()).status).toBe(200);
+    expect([pay(first), await states()]).toEqual([false, ['reset']]);
+    const [second, third] = [await ask(200), await ask(300)];
+    expect([pay(second), pay(third), await states()]).toEqual([false, true, ['reset', 'reset', 'pending']]);
+    expect(((await test.call('GET', '/api/v1/pendingInvoice')).json.pendingInvoice as { status: string }).status).toBe('paid');
+  });
+
+  it('to another, when it was paid and nobody had looked, is credited, once', async () => {
+    const before = await sats();
+    const paid = await ask(400);
+    pay(paid);
+    test.server.clock.advance(20 * 60_000);
+    await Promise.all([ask(500), ask(600)]);
+    expect(await sats()).toBe(before + 400);
+  });
+
+  it('to nobody, when it was paid, is credited and not given up', async () => {
+    await reset();
+    const before = await sats();
+    pay(await ask(700));
+    expect([(await reset()).status, await sats()]).toEqual([404, before + 700]);
+  });
+
+  it('waits for a node that does not answer, and stays as it is', async () => {
+    await ask(800);
+    isAway = true;
+    expect([(await reset()).json.retryable, await states()]).toEqual([true, ['pending']]);
+    isAway = false;
+    expect((await reset()).status).toBe(200);
+  });
+});
