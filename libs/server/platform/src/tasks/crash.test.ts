@@ -95,14 +95,15 @@ it('A worker that is killed in the middle of an attempt is replaced within thirt
   const killed = performance.now();
   while (outbound.asked.length < 2 && performance.now() - killed < 30_000) await pause(50);
   const seconds = (performance.now() - killed) / 1000;
-  while (!(await states()).finished && performance.now() - killed < 40_000) await pause(50);
+  while (!(await states()).finished && performance.now() - killed < 120_000) await pause(50);
   await kill(second);
   expect(seconds).toBeLessThan(30);
   expect([await states(), outbound.made.length, keysByTarget().get('+15125559000')?.size]).toEqual([{ finished: 1 }, 1, 1]);
 });
 
 it('Workers that are killed again and again lose no task, and do none twice', async () => {
-  const hasty = { leaseMs: 1500, beatMs: 300 };
+  // Long enough that only who was killed loses a lease, also where a machine pauses for seconds.
+  const hasty = { leaseMs: 8000, beatMs: 500 };
   const before = outbound.made.length;
   outbound.before = () => pause(20 + Math.random() * 200);
   await add('call', 150, 1000);
@@ -110,7 +111,7 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   const workers = await Promise.all([0, 1, 2].map(() => start(hasty)));
   const begun = Date.now();
   let kills = 0;
-  for (let turn = 0; Date.now() - begun < 60_000 && ((await states()).finished ?? 0) < 301; turn += 1) {
+  for (let turn = 0; Date.now() - begun < 400_000 && ((await states()).finished ?? 0) < 301; turn += 1) {
     await pause(250 + Math.random() * 250);
     if (kills >= 8) continue;
     await kill(workers[turn % 3] as ChildProcess);
@@ -125,4 +126,4 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   expect(rows[0]).toMatchObject({ count: 301, attempts: 301 });
   expect(kills).toBeGreaterThan(3);
   expect(rows[0]?.taken).toBeGreaterThan(0);
-}, 300_000);
+}, 600_000);

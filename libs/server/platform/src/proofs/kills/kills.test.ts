@@ -73,7 +73,7 @@ it(`keeps what was acknowledged, once, when its process is killed ${kills} times
   const faults: string[] = [];
   for (const [name, kind, { kept, sent, open: unanswered }] of kinds) {
     for (const turn of kind.repeats ? unanswered.splice(0) : []) {
-      for (const end = Date.now() + 15_000; Date.now() < end && !kept.includes(turn); ) if (await kind.write({ turn, url: last.url })) kept.push(turn); else await new Promise((wait) => setTimeout(wait, 500));
+      for (const end = Date.now() + 120_000; Date.now() < end && !kept.includes(turn); ) if (await kind.write({ turn, url: last.url })) kept.push(turn); else await new Promise((wait) => setTimeout(wait, 500));
     }
     faults.push(...(await kind.faults(kept, sent)).map((fault) => `${name}: ${fault}`));
   }
