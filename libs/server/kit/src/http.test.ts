@@ -14,6 +14,10 @@ const folders: string[] = [];
 afterEach(() => http?.close());
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
 
+async function until(isTrue: () => boolean): Promise<void> {
+  for (const end = Date.now() + 30_000; !isTrue() && Date.now() < end; ) await new Promise((done) => setTimeout(done, 10));
+}
+
 async function open(handlers: Partial<Handlers<null>> = {}, options: Partial<HttpOptions<null>> = {}): Promise<void> {
   const house = await fakeHouse(handlers, options);
   ({ http, url, logged } = house);
@@ -54,7 +58,7 @@ describe('refusals', () => {
     await open();
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const ask = (body: string, headers: Record<string, string>) => new Promise<number>((resolve, reject) => {
-      request(`${url}/api/v1/oneTimeAuth`, { agent, method: 'GET', timeout: 2000, headers: { ...headers, 'content-length': body.length } }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))).on('error', reject).on('timeout', () => reject(new Error('no answer'))).end(body);
+      request(`${url}/api/v1/oneTimeAuth`, { agent, method: 'GET', timeout: 20_000, headers: { ...headers, 'content-length': body.length } }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0))).on('error', reject).on('timeout', () => reject(new Error('no answer'))).end(body);
     });
     expect([await ask('x'.repeat(400_000), { 'content-type': 'application/json', 'content-encoding': 'gzip' }), await ask('', {})]).toEqual([400, 400]);
     agent.destroy();
@@ -152,7 +156,7 @@ describe('the access log', () => {
   it('shows who and what, and no value that was sent', async () => {
     await open({ signOut: async () => ({}) });
     await fetch(`${url}/api/v2/auth/signOut?token=mine&phone=%2B15125550148`, { method: 'POST' });
-    await new Promise((done) => setTimeout(done, 20));
+    await until(() => logged.length > 0);
     const [line] = logged.map((text) => JSON.parse(text) as Record<string, unknown>);
     expect(line).toMatchObject({ route: '/api/v2/auth/signOut', query: ['token', 'phone'], token: 'person:session-mine', status: 200 });
     expect(logged.join()).not.toMatch(/"mine"|15125550148/);
@@ -191,7 +195,7 @@ describe('event streams', () => {
     let left = false;
     await open({ streamEvents: stream(async function* (signal) { yield* items(signal); left = true; }) }, { beatMs: 10 });
     await read(await listen(), (sofar) => sofar.includes('id: 1'));
-    for (let index = 0; index < 50 && !left; index += 1) await new Promise((done) => setTimeout(done, 10));
+    await until(() => left);
     expect(left).toBe(true);
   });
 
@@ -289,13 +293,15 @@ describe('a caller who leaves early', () => {
   const stopsWithCaller = (error?: Error) => ({ createToken: ({ context }: { context: { signal: AbortSignal } }) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(error ?? context.signal.reason))) as never });
   const breaks = { createToken: async () => { await pause(100); throw new Error('a fault of ours'); } };
 
-  async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length) {
+  async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length, isTold = () => logged.length > 0) {
     await open(handlers);
     const sent = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': length } });
     sent.on('error', () => undefined);
-    sent.write(body);
+    await new Promise((written) => sent.write(body, written));
     await pause(50);
     sent.destroy();
+    await until(isTold);
+    // What would be a second line comes soon after.
     await pause(200);
     return logged.map((line) => JSON.parse(line) as { level: number; msg: string; error?: string });
   }
@@ -309,7 +315,7 @@ describe('a caller who leaves early', () => {
   });
 
   it('does not hide what broke on our side', async () => {
-    expect((await leave(breaks)).filter(({ level }) => level === 50).map(({ error }) => error)).toEqual(['a fault of ours']);
+    expect((await leave(breaks, undefined, undefined, undefined, () => logged.join().includes('a fault of ours'))).filter(({ level }) => level === 50).map(({ error }) => error)).toEqual(['a fault of ours']);
     await http?.close();
     await open({ getAccount: async () => { throw closed; } });
     expect((await get('/api/v2/account')).status).toBe(500);

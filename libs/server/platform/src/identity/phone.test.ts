@@ -328,10 +328,10 @@ describe('The forwarding of a line', () => {
     expect(await state()).toMatchObject({ verified: false, status: 'waiting' });
     const [began, before] = [performance.now(), reads];
     const listening = state(true);
-    await until(() => reads === before + 1);
+    await until(() => reads > before);
     // A change that is not the call, such as the late word of the test's own beginning, ends no wait.
     await server.store.within(scope, (db) => db.execute(sql`select pg_notify('patchbay_forwarding', ${String(idOf('A4'))})`));
-    await until(() => reads === before + 2);
+    await until(() => reads > before + 1);
     // Somebody else’s call is the agent’s to answer.
     expect((await rings('+15125550144', number))?.say).not.toMatch(/forwarded/);
     expect(await rings('+18005550100', number)).toEqual({ say: 'This line is forwarded to your agent. Everything works.', next: { do: 'hang-up' } });
