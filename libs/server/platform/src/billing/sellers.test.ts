@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto';
 import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { createStripePayments } from '@patchbay/server-providers';
-import { billingSystems, plans, subscriptions } from '@patchbay/server-store';
+import { billingStatements, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
+import { dueFrom } from './dues.js';
 
 interface Asked { readonly way: string; readonly key: string | undefined; readonly form: Record<string, string>; readonly authorization: string | undefined }
 
@@ -28,6 +29,8 @@ async function answer(request: IncomingMessage): Promise<object> {
   asked.push({ way, key: request.headers['idempotency-key'] as string | undefined, form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())), authorization: request.headers.authorization });
   if (way === 'POST /v1/checkout/sessions') return { id: 'cs_seller', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_seller', client_secret: asked.at(-1)?.form.ui_mode ? 'cs_secret' : null };
   if (way === 'POST /v1/billing_portal/sessions') return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/p' };
+  if (way === 'POST /v1/invoiceitems') return { id: `ii_${asked.length}`, object: 'invoiceitem' };
+  if (way === 'POST /v1/invoices') return { id: 'in_last', object: 'invoice' };
   return { id: 'sub_seller', object: 'subscription', status: 'canceled' };
 }
 
@@ -104,6 +107,27 @@ describe('a seller’s own processor', () => {
     }
   });
 
+  const statement = (month: number) => ({ accountId: nodeOf('O1').id, startsAt: new Date(Date.UTC(2020, month, 1)), endsAt: new Date(Date.UTC(2020, month + 1, 1)), sellerId: nodeOf('R1').id, tier: 'organization', lines: [], planMicros: 99_000_000n, usageMicros: 205_000n, madeAt: new Date(), nextAt: new Date(0), state: 'waiting' as const, billedBy: nodeOf('R1').id, subscriptionId: 'sub_seller' });
+  const bill = async (month: number) => {
+    await server.store.within(platform, (db) => db.insert(billingStatements).values(statement(month)));
+    await server.platform.plans.statements.drain();
+  };
+
+  it('has what was used in its next invoice, whose payment settles what is owed', async () => {
+    await server.store.within(platform, (db) => db.delete(billingStatements));
+    await bill(0);
+    const key = `statement:${nodeOf('O1').id}:${Date.UTC(2020, 0, 1) / 1000}`;
+    expect(asked.at(-1)).toMatchObject({ way: 'POST /v1/invoiceitems', authorization: 'Bearer sk_of_R1', key, form: { customer: 'cus_seller', subscription: 'sub_seller', amount: '20', currency: 'usd', 'period[start]': String(Date.UTC(2020, 0, 1) / 1000), 'metadata[nodeId]': String(nodeOf('O1').id) } });
+    const invoice = (id: string, reason: string) => ({ id, object: 'invoice', billing_reason: reason, currency: 'usd', amount_paid: 9920, metadata: {}, parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_seller', metadata: { nodeId: String(nodeOf('O1').id) } } } });
+    const due = () => server.store.within(platform, (db) => balance(db, dueFrom(nodeOf('O1').id), 'usd'));
+    const before = await due();
+    expect((await tell(nodeOf('R1').id, signing.R1 as string, 'invoice.paid', invoice('in_1', 'subscription_create'))).json).toMatchObject({ outcome: 'ignored' });
+    for (const outcome of ['heard', 'repeated']) expect((await tell(nodeOf('R1').id, signing.R1 as string, 'invoice.paid', invoice('in_2', 'subscription_cycle'), { id: 'evt_cycle' })).json).toMatchObject({ outcome });
+    expect(await due() - before).toBe(99_200_000n);
+    expect((await tell(nodeOf('R3').id, signing.R3 as string, 'invoice.paid', invoice('in_3', 'subscription_cycle'))).json).toMatchObject({ outcome: 'ignored' });
+    expect(await due() - before).toBe(99_200_000n);
+  });
+
   it('is told of the end, and shows its own page', async () => {
     const portal = await server.call('POST', '/api/v1/getBillingCustomerPortalLink', { token: as('owner'), body: {} });
     expect([portal.json, asked.at(-1)?.form.customer]).toMatchObject([{ url: 'https://billing.stripe.test/p' }, 'cus_seller']);
@@ -115,6 +139,13 @@ describe('a seller’s own processor', () => {
     expect(await current()).toMatchObject({ productPlan: null, subscription: { state: 'ended' } });
     const [row] = await server.store.within(platform, (db) => db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeOf('O1').id)));
     expect(row).toMatchObject({ billedBy: nodeOf('R1').id, canceledReason: 'Done' });
+  });
+
+  it('makes an invoice of its own for what was used before the end', async () => {
+    await bill(1);
+    const key = `statement:${nodeOf('O1').id}:${Date.UTC(2020, 1, 1) / 1000}`;
+    expect(asked.slice(-2)).toMatchObject([{ way: 'POST /v1/invoices', key: `${key}:invoice`, form: { customer: 'cus_seller', auto_advance: 'true', 'metadata[nodeId]': String(nodeOf('O1').id) } }, { way: 'POST /v1/invoiceitems', key, form: { invoice: 'in_last', amount: '21' } }]);
+    expect(asked.at(-1)?.form).not.toHaveProperty('subscription');
   });
 
   it('shows a checkout within another page by its public key, and nothing secret', async () => {
