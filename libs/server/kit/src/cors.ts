@@ -10,4 +10,5 @@ export const preflight = (method: string): Readonly<Record<string, string>> => (
   'access-control-allow-methods': method,
   'access-control-allow-headers': 'content-type, authorization, x-request-id, last-event-id, idempotency-key',
   'access-control-max-age': '600',
+  'cache-control': 'no-store',
 });

@@ -103,13 +103,15 @@ interface Facts<Db> {
 
 function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: Facts<Db>): Context<Db> {
   const scope = scopeFor({ ...entry, name }, actor, target);
-  let mustAudit = entry.access.effect === 'write' && isMember(actor);
+  // Staff reach everybody: that they looked into an account is written down like a change.
+  const isLook = entry.access.effect === 'read' && isMember(actor) && actor.home.tier === 'platform' && target !== null && target.id !== actor.home.id;
+  let mustAudit = isLook || (entry.access.effect === 'write' && isMember(actor));
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
     isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
   const within: Context<Db>['within'] = (work) =>
     gate.within(scope, async (db) => {
       const result = await work(db);
-      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId });
+      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId, isLook });
       mustAudit = false;
       return result;
     });

@@ -14,6 +14,8 @@ export interface AuditEntry {
   readonly actor: Actor;
   readonly target: TreeNode | null;
   readonly requestId: string;
+  /** Staff of the platform read something of somebody. Once in a while is enough for each session and account. */
+  readonly isLook?: boolean;
 }
 
 /** What the kit needs to know about people, nodes and the database. The platform implements it. */

@@ -2,10 +2,21 @@ import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
 import { type Gate, isMember } from '@patchbay/server-kit';
 import { type Db, type Store, audit } from '@patchbay/server-store';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { findNode, toNode } from '../tree/nodes.js';
 import { createIdentify } from './sessions.js';
 import { permit } from './standing.js';
 import { kindOfToken } from './tokens.js';
+
+/** How the audit calls it when staff read something of an account. */
+const look = 'looked in';
+
+/** Whether a session of staff was seen looking into an account within the last quarter of an hour. */
+async function hasLooked(db: Db, accountId: number, sessionId: string): Promise<boolean> {
+  const rows = await db.select({ id: audit.id }).from(audit)
+    .where(and(eq(audit.accountId, accountId), gt(audit.createdAt, sql`now() - interval '15 minutes'`), eq(audit.action, look), sql`${audit.data} ->> 'sessionId' = ${sessionId}`)).limit(1);
+  return rows.length > 0;
+}
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
 export function createGate(store: Store, clock: Clock, special: SpecialAccounts): Gate<Db> {
@@ -23,11 +34,12 @@ export function createGate(store: Store, clock: Clock, special: SpecialAccounts)
     permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
     within: (scope, work) => store.within(scope, work),
     ask: (scope, work) => store.ask(scope, work),
-    audit: async (db, { operation, actor, target, requestId }) => {
+    audit: async (db, { operation, actor, target, requestId, isLook = false }) => {
       if (!isMember(actor)) return;
       const node = target ?? actor.home;
+      if (isLook && (await hasLooked(db, node.id, actor.sessionId))) return;
       await db.insert(audit).values({
-        organizationId: node.organizationId, accountId: node.id, actorKind: actor.kind, actorId: String(actor.userId ?? actor.sessionId), action: operation, requestId,
+        organizationId: node.organizationId, accountId: node.id, actorKind: actor.kind, actorId: String(actor.userId ?? actor.sessionId), action: isLook ? look : operation, requestId,
         data: { sessionId: actor.sessionId, actingFor: actor.home.id },
       });
     },

@@ -140,4 +140,14 @@ describe('what somebody above does', () => {
     expect(await rowsIn('organization', 'O1')).toMatchObject([{ action: 'updateOrganization', accountId: idOf('O1'), actorKind: 'person', data: { actingFor: idOf('P1') } }]);
     expect([await rowsIn('organization', 'O2'), await rowsIn('organization', 'O4'), await rowsIn('reseller', 'R3')]).toEqual([[], [], []]);
   });
+
+  it('is written down as well when staff only look, once for a while, and not when somebody looks at their own', async () => {
+    const looks = async () => (await server.store.within({ kind: 'organization', id: idOf('O2') }, (db) => db.select().from(audit).where(eq(audit.action, 'looked in')))).filter(({ accountId }) => accountId === idOf('O2'));
+    expect(await looks()).toEqual([]);
+    for (const path of ['account', 'conversations', 'listAccounts']) expect((await call('unproved staff', 'GET', `/api/v2/${path}?targetAccountId=${idOf('O2')}`)).status).toBe(200);
+    await call('siblingOwner', 'GET', '/api/v2/account');
+    expect(await looks()).toMatchObject([{ actorKind: 'person', data: { actingFor: idOf('root') }, requestId: expect.any(String) }]);
+    await call('superAdmin', 'GET', `/api/v2/account?targetAccountId=${idOf('O2')}`);
+    expect(await looks()).toHaveLength(2);
+  });
 });
