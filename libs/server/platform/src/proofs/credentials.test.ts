@@ -1,6 +1,7 @@
 import { type Operation, type OperationName, endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { argumentsFor } from '@patchbay/server-kit/testing';
 import { type Store } from '@patchbay/server-store';
+import { asOwner } from '@patchbay/server-store/testing';
 import { newToken } from '../access/tokens.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -78,6 +79,23 @@ describe('what is no credential of an account', () => {
       replies.forEach((reply, at) => { if (![400, 401].includes(reply.status)) wrong.push(`${queries[at]?.slice(0, 30)}: ${says(way, reply)}`); });
     }
     expect(wrong).toEqual([]);
+  }, 60_000);
+
+  it('stands nowhere in the database in the clear, and neither does a credential of an account', async () => {
+    const secrets = (await otherSecrets()).slice(0, 3).map(([, secret]) => secret).filter((secret) => secret.length > 6);
+    const made: string[] = [];
+    for (let index = 0; index < 20; index += 1) {
+      made.push((await server.call('GET', '/api/v1/allocateTempUserSession')).json.token as string);
+      made.push(((await server.call('POST', '/api/v2/tokens', { token: tokenOf('owner'), body: { type: 'admin', description: 'dump' } })).json.token as { token: string }).token);
+    }
+    const tables = await asOwner<{ name: string }>(server.databaseUrl, `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`);
+    const dump = (await asOwner<{ row: string }>(server.databaseUrl, tables.map(({ name }) => `select t::text as row from "${name}" t`).join(' union all '))).map(({ row }) => row).join('\n');
+    for (const secret of [...secrets, ...made, ...tree.actors.flatMap(({ token }) => token ?? [])]) {
+      expect(dump.includes(secret) || dump.includes(Buffer.from(secret).toString('hex')) || dump.includes(Buffer.from(secret).toString('base64'))).toBe(false);
+    }
+    expect(server.logged.join('\n')).not.toMatch(/\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/);
+    const listed = await server.call('GET', '/api/v2/tokens', { token: tokenOf('owner') });
+    expect(made.filter((token) => listed.text.includes(token))).toEqual([]);
   }, 60_000);
 
   it('is a mistyped token, told by its checksum without asking the database', async () => {
