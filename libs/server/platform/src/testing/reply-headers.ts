@@ -11,7 +11,7 @@ export function headerFaults(url: string, headers: IncomingHttpHeaders, isEmpty:
   const isDocument = /^\/api\/(docs|openapi\.json)/.test(url);
   return [
     ...(headers['x-content-type-options'] === 'nosniff' ? [] : ['no nosniff']),
-    ...(isEmpty || /^(image|audio|video|application\/(pdf|octet-stream))\b/.test(type) || /; charset=utf-8$/.test(type) ? [] : [`type “${type}” without a charset`]),
+    ...(isEmpty || /^(image|audio|video|application\/(pdf|octet-stream|vnd\.tcpdump\.pcap))\b/.test(type) || /; charset=utf-8$/.test(type) ? [] : [`type “${type}” without a charset`]),
     ...(!url.startsWith('/api/') || isDocument || isFile || cache === 'no-store' ? [] : [`may be kept: “${cache}”`]),
     ...['server', 'x-powered-by', 'via'].filter((name) => headers[name] !== undefined).map((name) => `says ${name}`),
     ...(headers['x-request-id'] === undefined ? ['no x-request-id'] : []),
