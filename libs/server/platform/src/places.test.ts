@@ -28,7 +28,7 @@ beforeAll(async () => {
       }
     });
   }
-}, 60_000);
+}, 180_000);
 afterAll(() => server.close());
 
 /** An export that its reader does not go on with until told to. */
@@ -79,7 +79,7 @@ it('Of one tenant’s exports two run at once, others are told when to come back
   expect((await held(owner)).status).toBe(429);
   for (const last of again) expect(await last.finish()).toBe(rows + 1);
   expect(await sibling.finish()).toBe(1001);
-}, 60_000);
+}, 180_000);
 
 it('An export of nothing, one that is refused and one in another order give their places back', async () => {
   for (const query of ['duration__gte=9999', 'duration__regex=%28', 'sort=duration&pageSize=1']) {

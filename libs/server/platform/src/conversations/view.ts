@@ -2,6 +2,7 @@ import { type Channel, type Conversation, type FunctionRun, type Message, type R
 import { dateToIso, dateToSeconds, lastingMilliseconds, lastingSeconds } from '@patchbay/kernel';
 import { type accounts, type functionRuns, type parties } from '@patchbay/server-store';
 import { type Around, messageFacts } from './message-facts.js';
+import { inspected } from './inspected.js';
 import { type ConversationRow, type MessageRow } from './messages.js';
 import { type ReactionsByMessage } from './reactions.js';
 import { type RoomRow } from './rooms.js';
@@ -60,7 +61,7 @@ export function runView(row: RunRow, mayInspect: boolean): FunctionRun {
   return {
     id: row.id, name: row.name, label: row.label, words: typeof output.words === 'string' ? output.words : row.label, status: row.status === 'ok' ? 'ok' : 'failed',
     startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs),
-    ...(mayInspect ? { input: (row.input ?? {}) as Record<string, unknown>, output } : {}),
+    ...(mayInspect ? { input: inspected((row.input ?? {}) as Record<string, unknown>), output: inspected(output) } : {}),
   };
 }
 

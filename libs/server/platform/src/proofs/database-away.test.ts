@@ -18,7 +18,7 @@ beforeAll(async () => {
   receiver = await openReceiver();
   server = await createTestServer({ databaseUrl: line.url, fetchAlso: [receiver.place], http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await line.mend();
   await server.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   inside = await openReceiver();
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await server.close();
   await inside.close();
@@ -61,7 +61,7 @@ it('Whatever takes an address asks nobody inside, at the call or later, however 
   process.stdout.write(`Addresses inside: ${asked} over ${cases.length} ways\n`);
   expect(cases.length).toBeGreaterThan(10);
   expect(inside.received).toEqual([]);
-}, 120_000);
+}, 240_000);
 
 it('The one that nobody may reach is reached by whom it was allowed', async () => {
   const allowed = await createTestServer({ fetchAlso: [inside.place] });
@@ -71,4 +71,4 @@ it('The one that nobody may reach is reached by whom it was allowed', async () =
   await allowed.call('POST', '/api/v2/contact', { token, body: { phone: '+15125558002', name: 'Somebody' } });
   await inside.until(1, ({ path }) => path === '/in', 30_000);
   await allowed.close();
-}, 60_000);
+}, 180_000);

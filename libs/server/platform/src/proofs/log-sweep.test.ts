@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   tree = await plantTree(server);
   for (const { token } of tree.actors) if (token) secrets.add(token);
-}, 60_000);
+}, 180_000);
 afterAll(() => server.close());
 
 /** The value with a mark in every text: as an address, a number or a place on the web where the example is one. */
@@ -85,7 +85,7 @@ describe('after every operation was called with secrets and private words in eve
     await new Promise((done) => setTimeout(done, 50));
     lines = [...server.logged];
     process.stdout.write(`Log sweep: ${lines.length} lines of ${examples.length} ways, ${lines.filter((line) => line.includes('"level":50')).length} of them errors, ${secrets.size} secrets\n`);
-  }, 240_000);
+  }, 480_000);
 
   it('the log has no token, no secret, no code, no number, no address and no word of theirs', () => {
     expect(lines.filter((line) => line.includes('"level":50')).length).toBeGreaterThan(20);
