@@ -106,7 +106,7 @@ describe('a subscription', () => {
     expect((await pay(asked.json.url as string)).status).toBe(200);
     expect(await current()).toMatchObject({ productPlan: { name: 'Paid' }, subscription: { state: 'active', productPlanTerm: 'year' } });
     const { billingPeriod } = await current();
-    expect(billingPeriod.startDateTimestamp).toBe(Math.floor(Date.now() / 86_400_000) * 86_400);
+    expect(billingPeriod.startDateTimestamp).toBe(Math.floor(server.clock.now() / 86_400_000) * 86_400);
     expect((await call('GET', 'account')).json).toMatchObject({ productPlanId: plan.productPlanId, vidaPremium: true });
     // The first payment is what the reseller has earned.
     expect(await server.store.within(platform, (db) => balance(db, `node:${nodeOf('R1').id}:revenue`, 'usd')) - earnedBefore).toBe(990_000_000n);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stringify } from 'node:querystring';
 import fc from 'fast-check';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { watchProgramTime, watchWork } from '../testing/program-time.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { CsvProblem, type CsvRow, readCsv } from './csv.js';
 
@@ -124,22 +125,23 @@ describe('an upload', () => {
 
   it('of a hundred thousand rows is taken in half a minute, in order, while others are served', async () => {
     const csv = `type,target,context\n${Array.from({ length: 100_000 }, (_, at) => `call,+1512${5550000 + (at % 10_000)},Person ${at}`).join('\n')}\n`;
-    const started = performance.now();
+    const [time, worked] = [watchProgramTime(), await watchWork(server.databaseUrl)];
     let slowest = 0;
     let isDone = false;
     const others = (async () => {
       while (!isDone) {
-        const asked = performance.now();
+        const asked = time.lived();
         await server.call('GET', '/api/v2/tasks/dailyCounts', { token: tokenOf('siblingOwner') });
-        slowest = Math.max(slowest, performance.now() - asked);
+        slowest = Math.max(slowest, time.lived() - asked);
         await new Promise((done) => setTimeout(done, 20));
       }
     })();
     const reply = await upload(csv);
     isDone = true;
     await others;
+    time.stop();
     expect(reply.json).toMatchObject({ inserted: 100_000, rejected: 0 });
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(worked()).toBeLessThan(30_000);
     expect(slowest).toBeLessThan(3000);
     expect((await tasksOf(reply.json.batchId)).slice(0, 3).map(({ context }) => context)).toEqual(['Person 0', 'Person 1', 'Person 2']);
     expect((await server.call('GET', `/api/v2/tasks/stats?batchId=${reply.json.batchId as string}`, { token: tokenOf('owner') })).json.total).toBe(100_000);
