@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await createTestServer({ wrapGate: watch, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
   await markEveryTable(server, tree);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;

@@ -95,7 +95,7 @@ beforeAll(async () => {
     expect(reply.status).toBe(200);
   }
   planId = ((await server.call('POST', '/api/v2/product/productCatalog', { token: as('reseller'), body: { name: 'Through Chargebee', amount: { month: 99, year: null } } })).json.productPlan as { productPlanId: string }).productPlanId;
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await new Promise((done) => { chargebee.close(done); });

@@ -68,7 +68,7 @@ beforeAll(async () => {
     await db.delete(billingStatements);
     await db.execute(`update sessions set idle_seconds = null, expires_at = now() + interval '9 years'`);
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a billing period that has ended', () => {

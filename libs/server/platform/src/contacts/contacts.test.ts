@@ -15,7 +15,7 @@ const list = async (query = '', who = 'owner') => (await call('GET', `/api/v2/co
 beforeAll(async () => {
   server = await createTestServer({ runtime: { ...echoRuntime, respond: (input, signal) => { told.push(input.caller); return echoRuntime.respond(input, signal); } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 describe('a contact', () => {

@@ -10,7 +10,7 @@ let server: TestServer;
 let count = 0;
 const because = { kind: 'platform', reason: 'look at what a test did' } as const;
 const flows: readonly CodeFlow[] = [...textFlows, ...mailFlows];
-beforeAll(async () => { server = await createTestServer({ trustedProxies: 1, http: { limits: { hit: async () => 0 } } }); }, 60_000);
+beforeAll(async () => { server = await createTestServer({ trustedProxies: 1, http: { limits: { hit: async () => 0 } } }); });
 afterAll(() => server.close());
 
 const fresh = () => `codes${(count += 1)}@new.example.com`;

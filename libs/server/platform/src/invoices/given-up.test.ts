@@ -19,7 +19,7 @@ const lightning: LightningPort = {
     return 'withdrawn';
   },
 };
-beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, lightning } }); }, 60_000);
+beforeAll(async () => { test = await openMoneyTest({ money: { ...embeddedMoney, lightning } }); });
 afterAll(() => test.server.close());
 beforeEach(() => { isAway = false; test.server.clock.advance(1000); });
 

@@ -15,7 +15,7 @@ const idOf = (key: string): number => tree.nodes[key]?.id as number;
 beforeAll(async () => {
   server = await createTestServer({ storage });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 interface Sent {
@@ -248,7 +248,7 @@ describe('what a tenant may store', () => {
     } finally {
       await twin.close();
     }
-  }, 30_000);
+  });
 
   it('has an end, and others are not touched by it', async () => {
     await fill('O3', 'z', quota);

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await test.receive(500_000);
   test.server.clock.advance(31 * 86_400_000);
   await test.rows(`update payout_accounts set processor = 'embedded', is_ready = true where node_id = ${test.nodeOf('O1').id}`);
-}, 60_000);
+});
 afterAll(() => test.server.close());
 
 /** Written as they stand in a body: some of them are no JSON at all. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   clock = () => test.server.clock.now();
   await test.rows('delete from billing_systems');
   await test.rows(`with p as (insert into ledger_postings (key, digest, kind) select 'clear', '', 'test' where ${await revenue()} > 0 returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, '${seller()}', ${-Math.round(await revenue() * 1e6)}), (1, 'payouts', ${Math.round(await revenue() * 1e6)})) as v (n, account, amount)`);
-}, 60_000);
+});
 afterAll(async () => {
   await test.server.close();
   await stripe.close();

@@ -67,7 +67,7 @@ describe('a payout', () => {
     expect([done(false), done(true), replies.filter(({ status }) => status >= 500).length, sent.length]).toEqual([10, 10, 0, 10]);
     expect([await test.balances('siblingOwner'), await sumOf('payouts')]).toMatchObject([{ usd: 0, sats: 0 }, 0]);
     await connect('another');
-  }, 60_000);
+  });
 
   it('that the processor refuses comes back', async () => {
     await give(10, 'O2');

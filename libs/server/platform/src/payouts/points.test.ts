@@ -50,7 +50,7 @@ beforeAll(async () => {
   test = await openMoneyTest({ money: { ...embeddedMoney, processor }, wrapStore: dying });
   const account = `customer:${test.nodeOf('O2').id}:credit`;
   await test.rows(`with p as (insert into ledger_postings (key, digest, kind) values ('gift', '', 'gift') returning id) insert into ledger_lines (posting_id, position, account, currency, amount) select id, n, account, 'usd', amount from p, (values (0, 'gifts', -1000000000), (1, '${account}', 1000000000)) as v (n, account, amount)`);
-}, 60_000);
+});
 afterAll(() => test.server.close());
 
 const drain = () => test.server.platform.money.payouts.drain();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const counting = (store: Store): Store => ({ ...store, within: (scope, work) => { asked += 1; return store.within(scope, work); }, ask: (scope, work) => { asked += 1; return store.ask(scope, work); } });
   server = await createTestServer({ wrapStore: counting, http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const tokenOf = (key: string): string => tree.actors.find((actor) => actor.key === key)?.token as string;
@@ -50,7 +50,7 @@ describe('what is no credential of an account', () => {
       for (const [way, reply] of replies) if (reply.status !== 401) wrong.push(`${what}: ${says(way, reply)}`);
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('is anything but a header or the address: neither a cookie, nor a body, nor another header', async () => {
     const token = tokenOf('owner');
@@ -68,7 +68,7 @@ describe('what is no credential of an account', () => {
     }
     expect(wrong).toEqual([]);
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
-  }, 60_000);
+  });
 
   it('comes twice, in parts, with what no text has, or without end: refused everywhere, and never a fault of ours', async () => {
     const [token, other] = [tokenOf('owner'), tokenOf('admin')];
@@ -79,7 +79,7 @@ describe('what is no credential of an account', () => {
       replies.forEach((reply, at) => { if (![400, 401].includes(reply.status)) wrong.push(`${queries[at]?.slice(0, 30)}: ${says(way, reply)}`); });
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 
   it('stands nowhere in the database in the clear, and neither does a credential of an account', async () => {
     const secrets = (await otherSecrets()).slice(0, 3).map(([, secret]) => secret).filter((secret) => secret.length > 6);
@@ -96,7 +96,7 @@ describe('what is no credential of an account', () => {
     expect(server.logged.join('\n')).not.toMatch(/\b(ses|vis|key|one)_[0-9A-Za-z]{49}\b/);
     const listed = await server.call('GET', '/api/v2/tokens', { token: tokenOf('owner') });
     expect(made.filter((token) => listed.text.includes(token))).toEqual([]);
-  }, 60_000);
+  });
 
   it('is a mistyped token, told by its checksum without asking the database', async () => {
     for (const token of [tokenOf('owner'), tokenOf('agent key')]) {
@@ -129,7 +129,7 @@ describe('a page of somewhere else', () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 60_000);
+  });
 });
 
 /** A path may have a public call under one method and a private one under another; then what is asked beforehand names the public method only. */
@@ -147,4 +147,4 @@ it('every reply of the API says that nobody keeps it, also to a token in the add
     }
   }
   expect(wrong).toEqual([]);
-}, 60_000);
+});

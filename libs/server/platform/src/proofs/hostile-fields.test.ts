@@ -10,7 +10,7 @@ let tree: FixtureTree;
 beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const actorOf = (key: string): FixtureActor => tree.actors.find((actor) => actor.key === key) as FixtureActor;

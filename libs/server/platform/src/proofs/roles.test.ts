@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } } });
   tree = await plantTree(server);
   await switchTo('R1', {});
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const idOf = (key: string): number => tree.nodes[key]?.id as number;

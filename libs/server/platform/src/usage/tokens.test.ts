@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await createTestServer({ http: { limits: { hit: async () => 0 } }, runtime: createAgentRuntime<EffectsScope>({ model: port, functions: [], clock: { now: () => server.clock.now() } }) });
   tree = await plantTree(server);
   await server.store.within(platform, (db) => db.insert(phoneNumbers).values({ number: to, organizationId: nodeOf('O1').id, accountId: nodeOf('O1').id, country: 'US' }));
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await new Promise((done) => { model.close(done); });
