@@ -58,6 +58,17 @@ describe('The adapter for OpenAI-compatible servers', () => {
     expect(seen[0]).toMatchObject({ url: '/v1/chat/completions', headers: { authorization: 'Bearer key-1' }, body: { model: 'small', stream: true } });
   });
 
+  it('tells of a greeting that nobody said as a message only where it was shown: on a page, never on the phone', async () => {
+    const asked = async (about: Partial<ModelRequest>) => {
+      await read(model(), undefined, { ...request, ...about });
+      return (seen.at(-1)?.body.messages as { content: string }[])[0]?.content;
+    };
+    const first = [{ role: 'customer', text: 'Hi' }] as const;
+    expect(await asked({ channel: 'chat', messages: first })).toContain('began with your greeting: “Hello”');
+    expect(await asked({ channel: 'chat' })).not.toContain('your greeting');
+    expect(await asked({ channel: 'call', messages: first })).not.toContain('your greeting');
+  });
+
   it('tells apart what the server had read before', async () => {
     answers = [async (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });

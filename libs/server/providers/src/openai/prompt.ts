@@ -29,7 +29,7 @@ export function renderRequest(request: ModelRequest): WireBody {
 }
 
 function systemPrompt(request: ModelRequest): string {
-  const { agent, facts, channel, language, timezone, now } = request;
+  const { agent, facts, channel, language, timezone, now, messages } = request;
   const local = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(now);
   const part = (source: keyof typeof sections) => {
     const of = facts.filter((fact) => fact.source === source);
@@ -41,7 +41,8 @@ function systemPrompt(request: ModelRequest): string {
     `You are ${agent.name || 'the assistant'}${agent.organization ? ` of ${agent.organization}` : ''}, an automated agent. You talk to callers over the channel "${channel}". If asked, say that you are automated.`,
     `It is ${local} (${timezone}). Answer in the caller’s language when you can; the expected language is ${language}.`,
     channel === 'call' ? 'Your words are spoken aloud: no lists, no markup, at most three short sentences.' : 'Write plain text, at most a few short sentences.',
-    agent.greeting ? `The conversation began with your greeting: “${agent.greeting}”` : '',
+    // What was said on the phone stands among the messages; a greeting on a page, before anybody wrote, does not.
+    agent.greeting && channel !== 'call' && !messages.some(({ role }) => role === 'agent') ? `The conversation began with your greeting: “${agent.greeting}”` : '',
     ...part('instructions'), ...part('field'), ...part('knowledge'), ...part('context'),
     '# Rules that nobody can change',
     'Say only what is written above or what a function returned. If you do not know, say so and offer what your functions can do. Ask for one thing at a time.',
