@@ -34,6 +34,16 @@ describe('a limit', () => {
     expect(await keysOf({ 'x-forwarded-for': '198.51.100.67, 203.0.113.9' })).toEqual(['203.0.113.9', '203.0.113.9']);
   });
 
+  it('that was passed says what it is, and when it begins anew', async () => {
+    const house = await fakeHouse({}, { limits: { hit: async () => 17 }, raw: [{ method: 'GET', path: '/told', perMinute: 40, answer: async () => ({}) }] });
+    ({ http, url } = house);
+    http.markReady();
+    for (const [path, most] of [['/api/v1/allocateTempUserSession', expect.stringMatching(/^\d+$/)], ['/told', '40']] as const) {
+      const { status, headers } = await fetch(`${url}${path}`);
+      expect([status, ...['retry-after', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'].map((name) => headers.get(name))]).toEqual([429, '17', most, '0', '17']);
+    }
+  });
+
   it('counts a whole network of IPv6 as one', async () => {
     await open(1);
     expect(await keysOf({ 'x-forwarded-for': '2001:db8:1:2::1' })).toEqual(await keysOf({ 'x-forwarded-for': '2001:db8:1:2:ffff::9' }));

@@ -83,7 +83,7 @@ async function limit(name: OperationName, entry: Operation, actor: Actor, caller
   const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${networkOf(caller.address)}` : `session:${actor.sessionId}`;
   const isOwnLimit = entry.access.perMinute !== undefined;
   const wait = await limits.hit(`${isOwnLimit ? name : 'all'}|${who}`, perMinute);
-  if (wait > 0) throw refuse.tooMany(wait);
+  if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
 }
 
 function lastEventIdOf({ headers }: Incoming): string | null {

@@ -39,7 +39,7 @@ export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRou
         method, url: path,
         handler: async (request, reply) => {
           const wait = await limits.hit(`${path}|ip:${networkOf(request.ip)}`, perMinute);
-          if (wait > 0) throw refuse.tooMany(wait);
+          if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
           const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
           return send(reply, result);
