@@ -15,11 +15,11 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 60_000,
     baseURL: process.env.BASE_URL ?? `http://localhost:${port}`,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
@@ -45,6 +45,6 @@ export default defineConfig({
           // Asked to end rather than killed, so that the embedded database ends with it.
           gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
         },
-        { command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`, url: `http://localhost:${hostPort}/health`, timeout: 20_000 },
+        { command: `node host-page/serve.mjs ${hostPort} http://localhost:${port}`, url: `http://localhost:${hostPort}/health`, timeout: 120_000 },
       ],
 });

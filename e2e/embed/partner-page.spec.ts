@@ -10,7 +10,7 @@ test('the app lives in a partner’s page by a one-time token', async ({ page, r
   const { authToken } = (await minted.json()) as { authToken: string };
   await page.goto(`${host}/portal?authToken=${authToken}&email=owner@demo.patchbay.test`);
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByRole('link', { name: 'Ben Castellano' }).or(frame.getByText('Ben Castellano')).first()).toBeVisible({ timeout: 20_000 });
+  await expect(frame.getByRole('link', { name: 'Ben Castellano' }).or(frame.getByText('Ben Castellano')).first()).toBeVisible({ timeout: 60_000 });
   await expect(frame.getByRole('navigation', { name: 'Tabs' })).toBeHidden();
   const address = await page.frames()[1]?.evaluate(() => location.href);
   expect(address).not.toContain(authToken);
@@ -24,11 +24,11 @@ test('a visitor chats through the button on a site', async ({ page, request }) =
   await page.goto(`${host}/site?agent=northside`);
   await page.getByRole('button', { name: 'Chat with us' }).click();
   const chat = page.frameLocator('iframe[title="Chat"]');
-  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({ timeout: 20_000 });
+  await expect(chat.getByText(/Thanks for calling Northside Dental/)).toBeVisible({ timeout: 60_000 });
   const field = chat.getByRole('textbox', { name: 'Message' });
   await field.fill('Are you open on Saturday?');
   await field.press('Enter');
-  await expect(chat.getByText(/9 AM to noon/)).toBeVisible({ timeout: 20_000 });
+  await expect(chat.getByText(/9 AM to noon/)).toBeVisible({ timeout: 60_000 });
   await expectAccessible(page, 'site with chat');
 
   const owner = await tokenFor(request, 'owner@demo.patchbay.test');

@@ -14,7 +14,7 @@ export async function codeFor(request: APIRequestContext, to: string, after: num
   await expect(async () => {
     code = (await outbox(request, to)).filter((mail) => mail.code && Date.parse(mail.createdAt) >= after - 1000).at(-1)?.code ?? null;
     expect(code).toMatch(/^\d{6}$/);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 60_000 });
   return code as unknown as string;
 }
 

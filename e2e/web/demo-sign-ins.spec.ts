@@ -37,9 +37,9 @@ test('staff step down the tree to an inbox and back up by the address', async ({
 });
 
 test('staff prove who they are before they make an API key, and the form goes on from there', async ({ page, request }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
   // The same journey on another screen may have a code under way, and an address gets one a minute.
-  await expect(() => signInByLink(page, request, 'super@demo.patchbay.test')).toPass({ intervals: [5000], timeout: 90_000 });
+  await expect(() => signInByLink(page, request, 'super@demo.patchbay.test')).toPass({ intervals: [5000], timeout: 180_000 });
   for (const name of ['Larkfield', 'Harborline']) await row(name)(page).click();
   await expect(row('Northside Dental')(page)).toBeVisible();
   await openSection(page, 'Settings');

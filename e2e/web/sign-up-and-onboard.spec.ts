@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.js';
 import { freshEmail } from '../support/people.js';
 
 test('a dentist signs up, describes the practice, edits the agent, takes a suggestion, publishes and talks to it', async ({ page, request }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const email = freshEmail('dentist');
 
   await test.step('signs up with a code', async () => {
@@ -57,7 +57,7 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await expect(onboarding.getByRole('heading', { name: /voice/i })).toBeVisible();
     await expectAccessible(page, 'voices');
     await onboarding.getByRole('button', { name: /^Continue/ }).click();
-    await expect(onboarding.getByRole('heading', { name: /Your agent is ready/ })).toBeVisible({ timeout: 30_000 });
+    await expect(onboarding.getByRole('heading', { name: /Your agent is ready/ })).toBeVisible({ timeout: 60_000 });
     await onboarding.getByRole('button', { name: 'Open the editor' }).click();
     await expect(onboarding).toBeHidden();
   });
@@ -76,11 +76,11 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     await expect(suggestion.getByRole('tab', { name: 'Changes' })).toBeVisible();
     await expectAccessible(page, 'suggestion');
     await suggestion.getByRole('button', { name: 'Apply Changes' }).click();
-    await expect(suggestion).toBeHidden({ timeout: 15_000 });
+    await expect(suggestion).toBeHidden({ timeout: 60_000 });
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const again = page.getByRole('alertdialog', { name: 'Suggestions Found' });
     const published = page.getByText(/Published/);
-    await expect(again.or(published).first()).toBeVisible({ timeout: 20_000 });
+    await expect(again.or(published).first()).toBeVisible({ timeout: 60_000 });
     if (await again.isVisible()) await again.getByRole('button', { name: 'Ignore & Save' }).click();
     await expect(page.getByText(/Same as live/).filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByText('Live', { exact: true }).filter({ visible: true }).first()).toBeVisible();
@@ -91,19 +91,19 @@ test('a dentist signs up, describes the practice, edits the agent, takes a sugge
     if (!(await test_.first().isVisible())) await page.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(test_.getByText(/Cedar Dental/).first()).toBeVisible();
     await say('When are you open?');
-    await expect(test_.getByText(/8 AM to 4 PM/).first()).toBeVisible({ timeout: 20_000 });
+    await expect(test_.getByText(/8 AM to 4 PM/).first()).toBeVisible({ timeout: 60_000 });
     await say('I would like to leave a message for the dentist');
     await say('My name is Dana Whitfield');
     await say('Please call me back about a crown');
     await say('My number is +1 512 555 0148');
-    await expect(test_.getByText('Take a Message').first()).toBeVisible({ timeout: 20_000 });
+    await expect(test_.getByText('Take a Message').first()).toBeVisible({ timeout: 60_000 });
     await expectAccessible(page, 'test chat');
 
     async function say(text: string) {
       const field = test_.getByRole('textbox', { name: 'Say something as a caller' });
       await field.fill(text);
       await field.press('Enter');
-      await expect(test_.getByRole('status', { name: 'The agent is answering' })).toBeHidden({ timeout: 20_000 });
+      await expect(test_.getByRole('status', { name: 'The agent is answering' })).toBeHidden({ timeout: 60_000 });
     }
   });
 
