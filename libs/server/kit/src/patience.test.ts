@@ -56,6 +56,11 @@ describe('a caller who dawdles', () => {
     expect(await cut).toHaveLength(200);
   });
 
+  it('is told nothing where nothing was asked', async () => {
+    await open({}, hurried);
+    expect(await wire('')).toBe('');
+  }, 30_000);
+
   it('is told so in the one form', async () => {
     await open({}, hurried);
     for (const heard of await Promise.all(slowly.slice(0, 3).map(wire))) expect([heard.slice(0, 12), body(heard)]).toMatchObject(['HTTP/1.1 408', { ...form, code: 'slow', retryable: true }]);

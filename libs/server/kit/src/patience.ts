@@ -50,7 +50,8 @@ const broken: Readonly<Record<string, readonly [status: number, title: string, m
 
 /** Answers what is no HTTP, before there is a request, in the one form of every refusal; nothing of what was sent comes back. */
 export function answerBroken(error: { readonly code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0) return void socket.destroy();
+  // A line that was opened ahead and said nothing wants no answer.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0 || socket.bytesRead === 0) return void socket.destroy();
   const [status, title, message] = broken[error.code ?? ''] ?? [400, 'Bad Request', 'The request is not HTTP that can be read.'];
   const requestId = randomUUID();
   const body = JSON.stringify({ success: false, message, retryable: status === 408, code: status === 408 ? 'slow' : 'invalid', requestId });
