@@ -65,7 +65,7 @@ describe('a body that says more than it is asked', () => {
     expect(wrong).toEqual([]);
     // Most end at an argument; those that are carried out are what this is about.
     expect(done).toBeGreaterThan(5);
-  }, 120_000);
+  }, 240_000);
 
   it('changes only what those above may decide, on the calls of those above', async () => {
     const url = `/api/v2/updateOrganization?targetOrganizationId=${idOf('O1')}`;

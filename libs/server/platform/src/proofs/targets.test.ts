@@ -91,19 +91,19 @@ const isAboutTarget = (reply: Reply): boolean => reply.status === 400 && ((reply
 
 describe('a call that names its target', () => {
   let before: ReadonlyMap<string, string>;
-  beforeAll(async () => { before = await settledSnapshot(server.databaseUrl); }, 30_000);
+  beforeAll(async () => { before = await settledSnapshot(server.databaseUrl); }, 120_000);
 
   it('twice, and not the same, is refused wherever and in whichever order they stand', async () => {
     const faults: string[] = [];
     for (const way of ways) faults.push(...(await faultsOf(way, conflicts(way), isAboutTarget)));
     expect(faults).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('by what is no plain decimal id is refused or finds nobody', async () => {
     const faults: string[] = [];
     for (const way of ways) faults.push(...(await faultsOf(way, oddities(way), ({ status }) => status === 400 || status === 404)));
     expect(faults).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   it('has changed nothing by any of them', async () => {
     expect(changedBetween(before, await snapshotOf(server.databaseUrl))).toEqual([]);
