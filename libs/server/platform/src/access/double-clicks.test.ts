@@ -10,6 +10,8 @@ let twin: TestServer;
 beforeAll(async () => {
   test = await openMoneyTest();
   twin = await createTestServer({ databaseUrl: test.server.databaseUrl, http: { limits: { hit: async () => 0 } } });
+  // Processes that share a database share the time.
+  twin.clock.advance(test.server.clock.now() - twin.clock.now());
 });
 afterAll(async () => {
   await twin.close();

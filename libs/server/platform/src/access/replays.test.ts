@@ -40,7 +40,14 @@ describe('a call with an idempotency key', () => {
 
   it('happens once when fifty are sent at once, to two processes', async () => {
     const key = fresh();
-    const replies = await Promise.all(Array.from({ length: 50 }, (_each, index) => make(key, 'Fifty', { at: index % 2 === 0 ? server : twin })));
+    // Whoever is told that it is still at work asks again: a machine may be slow.
+    const patiently = async (at: TestServer) => {
+      for (;;) {
+        const reply = await make(key, 'Fifty', { at });
+        if (reply.json.code !== 'key-in-use') return reply;
+      }
+    };
+    const replies = await Promise.all(Array.from({ length: 50 }, (_each, index) => patiently(index % 2 === 0 ? server : twin)));
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([201]);
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect(replies.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(49);
