@@ -288,17 +288,27 @@ describe('documents and pages', () => {
 
 describe('a caller who leaves early', () => {
   const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-  const isSlow = { createToken: async () => { await pause(100); return { token: { token: 'x'.repeat(5000), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never; } };
+  let hasBegun = false;
+  /** Until the caller has left, however long that takes here. */
+  const untilLeft = ({ context: { signal } }: { context: { signal: AbortSignal } }) => new Promise<void>((resolve) => {
+    hasBegun = true;
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const isSlow = { createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); await pause(20); return { token: { token: 'x'.repeat(5000), description: '', type: 'admin', timestamp: '1', userId: 0 }, message: 'Made' } as never; } };
   const closed = Object.assign(new Error('Premature close'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
-  const stopsWithCaller = (error?: Error) => ({ createToken: ({ context }: { context: { signal: AbortSignal } }) => new Promise((_, reject) => context.signal.addEventListener('abort', () => reject(error ?? context.signal.reason))) as never });
-  const breaks = { createToken: async () => { await pause(100); throw new Error('a fault of ours'); } };
+  const stopsWithCaller = (error?: Error) => ({ createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); throw error ?? call.context.signal.reason; } });
+  const breaks = { createToken: async (call: { context: { signal: AbortSignal } }) => { await untilLeft(call); await pause(20); throw new Error('a fault of ours'); } };
 
   async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length, isTold = () => logged.length > 0) {
     await open(handlers);
+    hasBegun = false;
     const sent = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': length } });
     sent.on('error', () => undefined);
     await new Promise((written) => sent.write(body, written));
-    await pause(50);
+    // A body that is not whole reaches no handler.
+    if (length === body.length) await until(() => hasBegun);
+    else await pause(50);
     sent.destroy();
     await until(isTold);
     // What would be a second line comes soon after.
