@@ -219,7 +219,7 @@ const questions = {
   diary: { files: ['src/calendar/own-calendar.test.ts'], only: 'built-in calendar' },
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: { files: ['src/calendar/outside.test.ts'], only: 'operator’s own place' },
-  carrier: { files: ['src/carrier/calls.test.ts', 'src/carrier/texts.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key' },
+  carrier: { files: ['src/carrier/calls.test.ts', 'src/carrier/own-calls.test.ts', 'src/carrier/texts.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key' },
   handed: { files: ['src/outbound/operations.test.ts'], only: 'nobody beyond reach|addresses inside' },
   payments: { files: ['src/payments/payments.test.ts'], only: 'counts once|is not heard|leads back|is not paid with|goes back to the card' },
   chargebee: { files: ['src/billing/chargebee.test.ts'], only: 'is not believed' },

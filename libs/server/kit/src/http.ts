@@ -37,8 +37,8 @@ export interface HttpOptions<Db> {
   readonly local?: readonly LocalRoute[];
   /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
   readonly raw?: readonly RawRoute[];
-  /** Named parts and whether each is well, for `/readyz`. */
-  readonly health?: () => Promise<Readonly<Record<string, unknown>>>;
+  /** Whether work can be done now, with its named parts, for `/readyz`: without `ok` it answers 503. */
+  readonly health?: () => Promise<{ readonly ok: boolean } & Readonly<Record<string, unknown>>>;
   /** Milliseconds between heartbeats of an event stream, which is also how soon a revoked token closes it. */
   readonly beatMs?: number;
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
@@ -175,7 +175,7 @@ function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>
   }
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {
-    const parts = (await health?.()) ?? {};
-    return reply.headers(forApi).send({ ok: true, ...parts });
+    const state = (await health?.()) ?? { ok: true };
+    return reply.code(state.ok ? 200 : 503).headers({ ...forApi, ...(state.ok ? {} : { 'retry-after': '2' }) }).send(state);
   });
 }

@@ -136,7 +136,10 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
     handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
-    health: async () => ({ database: (await store.ready()) ? store.kind : 'unreachable' }), ...replaced,
+    health: async () => {
+      const ok = await store.ready();
+      return { ok, database: ok ? store.kind : 'unreachable' };
+    }, ...replaced,
   });
   const keeper = createMediaKeeper({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
