@@ -1,12 +1,13 @@
-import { refuse, renderApp } from '@patchbay/overlays/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { jest } from '@jest/globals';
+import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Screen } from './InboxScreen.js';
 
 const at = Math.floor(Date.now() / 1000) - 600;
 const room = (change = {}) => ({
   roomId: '7:1', uuid: null, name: 'Marcus Oyelaran', id: 1, image: null, vidaPhoneNumber: '+15125550147', unregistered: true, unregisteredDisplayName: null, destinationInboxType: 'inbox' as const,
-  lastMessage: 'Can I come on Friday?', lastMessageAuthor: 'customer' as const, lastMessageTimestamp: at, channel: 'sms' as const, chatAgentCampaignId: null, agentId: 7, agentName: 'Northside Dental', unread: 0,
+  lastMessage: 'Can I come on Friday?', lastMessageAuthor: 'customer' as const, lastMessageTimestamp: at, channel: 'sms' as const, chatAgentCampaignId: '', agentId: 7, agentName: 'Northside Dental', unread: 0,
   aiAgentEnabled: true, archived: false, blocked: false, selfCall: false, ...change,
 });
 const message = (uuid: string, text: string, change = {}) => ({ kind: 'message' as const, at, message: { uuid, message: text, author: 'customer' as const, authorName: '', source: 'sms' as const, status: 'success', ...change } });
@@ -20,6 +21,8 @@ function inbox(replies = {}, search = '') {
 
 const thread = () => screen.findByRole('region', { name: 'Messages' });
 
+afterEach(() => { jest.useRealTimers(); });
+
 describe('the inbox', () => {
   it('shows rooms with who spoke last, and opens one by its address', async () => {
     const { router } = await inbox({ listConversations: page([room(), room({ roomId: '7:2', name: 'Dana Whitfield', lastMessage: 'See you then.', lastMessageAuthor: 'agent' })]) });
@@ -27,6 +30,14 @@ describe('the inbox', () => {
     await userEvent.click(screen.getByRole('link', { name: /Marcus Oyelaran/ }));
     expect(within(await thread()).getByText('Can I come on Friday?')).toBeInTheDocument();
     expect(router.state.location.search).toMatchObject({ active: '7:1' });
+  });
+
+  it.each([['owner', [{ clear: '7:1', targetAccountId: '7' }]], ['superAdmin', []]] as const)('takes a conversation that was in view of %s for read, or not', async (trueRole, cleared) => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const { server } = await inbox({ getViewer: aViewer({ trueRole }), getRoomTimeline: timeline([message('m1', 'Can I come on Friday?')], { unread: 2 }), clearActivity: {} }, '?active=7:1');
+    await thread();
+    await act(() => jest.advanceTimersByTimeAsync(3000));
+    expect(server.argsOf('clearActivity')).toEqual(cleared);
   });
 
   it('asks for the junk where the address says so', async () => {

@@ -1,7 +1,7 @@
 import { displayPhone } from '@patchbay/formats';
 import { Avatar, Button, Composer, ErrorState, IconArchive, IconArrowLeft, IconButton, IconCheck, IconDots, IconLayoutSidebarRight, Menu, SkeletonRows, Switch, Timeline, useToast } from '@patchbay/kit';
 import { useOverlay, useOwnPhoneHead } from '@patchbay/overlays';
-import { useOperation } from '@patchbay/queries';
+import { useOperation, useViewer } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { channelOf } from '../inbox/channel.js';
@@ -42,12 +42,14 @@ export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadPro
 
   // A room counts as read when it was in view for a second, not by the click that opened it.
   const markRead = useEffectEvent(() => (room?.destinationInboxType === 'junk' ? actions.readJunk : actions.read).mutate({ clear: roomId }));
+  // Staff of the platform look without a trace in the tenant's inbox; every change of theirs wants a proof.
+  const readsForItself = useViewer().data?.trueRole !== 'superAdmin';
   const unread = room?.unread ?? 0;
   useEffect(() => {
-    if (unread === 0) return;
+    if (unread === 0 || !readsForItself) return;
     const timer = setTimeout(() => markRead(), 1000);
     return () => clearTimeout(timer);
-  }, [unread]);
+  }, [unread, readsForItself]);
 
   if (status === 'error' && !data) return <section className={classes.thread}><ErrorState page title="Failed to fetch conversation" onRetry={() => void refetch()} details={error?.message}>{error?.message}</ErrorState></section>;
   if (!room) return <section className={classes.thread} aria-busy="true"><SkeletonRows count={6} height={64} /></section>;
