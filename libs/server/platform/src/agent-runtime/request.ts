@@ -90,10 +90,16 @@ export const messagesOf = (memory: readonly MemoryLine[]): ModelMessage[] =>
     return [{ role: 'tool-call', id, name: line.name, input: line.input }, { role: 'tool-result', id, name: line.name, ok: line.ok, words: line.words, output: line.output }];
   });
 
+/** The welcome message with its markers replaced, where it is written to be said: not a `prompt:` for the model, and no marker left open. Else empty. */
+export function welcomeOf(config: AgentConfiguration): string {
+  const written = filled(config, textAt(config, 'welcomeMessage')).trim();
+  return /^prompt:/i.test(written) || /\{[\w.-]+\}/.test(written) ? '' : written;
+}
+
 /** The first line: as written, or for a `prompt:` greeting and an empty one a plain sentence with the names. */
 export function greetingOf(config: AgentConfiguration, agentName: string): string {
-  const written = filled(config, textAt(config, 'welcomeMessage')).trim();
-  if (written && !/^prompt:/i.test(written) && !/\{[\w.-]+\}/.test(written)) return written;
+  const written = welcomeOf(config);
+  if (written) return written;
   const organization = organizationIn(config);
   const name = agentNameIn(config, agentName);
   return `Hello${organization ? `, you have reached ${organization}` : ''}. ${name ? `This is ${name}. ` : ''}How can I help?`;

@@ -1,3 +1,4 @@
+import { dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, billingPeriods, billingStatements, plans, subscriptions, usageCharges } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { post } from '../ledger/ledger.js';
@@ -18,7 +19,7 @@ export const settleMs = 5 * 60_000;
 export const longestWaitMs = hourMs;
 
 /** The key of a statement: in the books, and at the processor. */
-export const statementKey = ({ accountId, startsAt }: Pick<StatementRow, 'accountId' | 'startsAt'>): string => `statement:${accountId}:${Math.floor(startsAt.getTime() / 1000)}`;
+export const statementKey = ({ accountId, startsAt }: Pick<StatementRow, 'accountId' | 'startsAt'>): string => `statement:${accountId}:${dateToSeconds(startsAt)}`;
 
 /** Whoever closes a period, or sets one, takes turns. */
 export const closingTurn = sql`select pg_advisory_xact_lock(7105, 1)`;

@@ -1,4 +1,4 @@
-import { agentNameIn, filled } from '../agent-runtime/request.js';
+import { agentNameIn, welcomeOf } from '../agent-runtime/request.js';
 import { type AgentConfiguration } from '../agent-runtime/agent-runtime.js';
 
 /** Words for somebody who called us. They are wrong in the mouth of an agent that calls. */
@@ -47,8 +47,8 @@ export function purposeOf(errand: string | undefined): string {
  */
 export function openingOf(config: AgentConfiguration, about: { readonly agentName: string; readonly organization: string; readonly errand?: string; readonly toMachine?: boolean }): string {
   const isSpanish = /^es\b/.test(typeof config.agentLang === 'string' ? config.agentLang : '');
-  const welcome = filled(config, typeof config.welcomeMessage === 'string' ? config.welcomeMessage : '').trim();
-  const isFit = saysWho.test(welcome) && !speaksToCaller.test(welcome) && !/^prompt:/i.test(welcome) && !/\{[\w.-]+\}/.test(welcome);
+  const welcome = welcomeOf(config);
+  const isFit = saysWho.test(welcome) && !speaksToCaller.test(welcome);
   const purpose = isSpanish || (isFit && /\bcalling\b/i.test(welcome)) ? '' : purposeOf(about.errand);
   const hello = isFit ? welcome : whoCalls(agentNameIn(config, about.agentName), about.organization, isSpanish);
   // A machine may be heard by anybody: it is told who called, and not why.
