@@ -43,7 +43,7 @@ it('never makes a call a second time whose process was killed after its effect a
     for (const end = Date.now() + 20_000; Date.now() < end && (await madeAs('Made by the dead')) === 0; ) await new Promise((done) => setTimeout(done, 20));
     await server.kill();
     expect([await unanswered, await madeAs('Made by the dead')]).toEqual([null, 1]);
-    await asOwner(database.url, `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%update "idempotency_keys"%'`);
+    await asOwner(database.url, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%update "idempotency_keys"%'`);
     await asOwner(database.url, 'drop trigger forever on idempotency_keys');
 
     server = await start();

@@ -67,10 +67,10 @@ type Outcome = { readonly kind: 'done'; readonly id: string; readonly isRepeat: 
 
 class Thrown extends Error {}
 
-/** Cuts the connection of the transaction from outside, as a machine that dies would. */
+/** Cuts the connection of the transaction from outside, as a machine that dies would, and waits until nobody else can be handed it. */
 async function cut(db: Db, owner: pg.Client): Promise<void> {
   const { rows } = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-  await owner.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+  await owner.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid]);
 }
 
 async function run({ key, lines, fault }: Operation, owner: pg.Client): Promise<Outcome> {

@@ -1,2 +1,2 @@
 export { createTestDatabase, startTestPostgres } from './test-postgres.js';
-export { asOwner, plant, tenantSamples } from './tenant-tree.js';
+export { asOwner, cutConnection, plant, tenantSamples } from './tenant-tree.js';
