@@ -17,7 +17,7 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   /** Shortcut shown after the label, such as `⌘↵`. */
   keys?: string;
   full?: boolean;
-  /** Shows the ring in the button's own width and ignores presses; focus stays. */
+  /** Shows a ring in place of the icon, or else of the words, which go on being the button's name; ignores presses; width and focus stay. */
   loading?: boolean;
   disabled?: boolean;
   /** Why it cannot be pressed; shown as a tooltip and read with the name. Disables the button. */
@@ -49,7 +49,7 @@ export function Button({ variant = 'default', size = 'md', icon, keys, full, loa
       onClick={press}
     >
       {loading ? <span className={classes.ring} aria-hidden /> : icon ? <span className={classes.icon} aria-hidden>{icon}</span> : null}
-      {children}
+      {loading && !icon ? <span className={classes.behind}>{children}</span> : children}
       {keys ? <kbd className={classes.keys} aria-hidden>{keys}</kbd> : null}
     </button>
   );
