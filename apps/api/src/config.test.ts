@@ -66,6 +66,7 @@ describe('the configuration', () => {
     [{ PORT: '1.5' }, 'PORT must be a whole number.'],
     [{ TRUSTED_PROXIES: 'yes' }, 'TRUSTED_PROXIES must be a number.'],
     [{ TRUSTED_PROXIES: '-1' }, 'TRUSTED_PROXIES must not be negative.'],
+    [{ TENANT_CALLS_PER_SECOND: '0' }, 'TENANT_CALLS_PER_SECOND must be at least 1.'],
     [{ PUBLIC_URL: 'desk.example.com' }, 'PUBLIC_URL must be a URL that begins with http:// or https://.'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must be a URL that begins with postgres:// or postgresql://.'],
     [{ STRIPE_SECRET_KEY: 'sk_x' }, 'STRIPE_WEBHOOK_SECRET must be set together with STRIPE_SECRET_KEY.'],

@@ -1,6 +1,7 @@
 import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
+import { budgetOf, tenantBudgets } from './budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { readCredential } from './credential.js';
@@ -33,6 +34,8 @@ export interface Admitted<Db> {
 export interface Dispatcher<Db> {
   readonly gate: Gate<Db>;
   readonly limits: RateLimiter;
+  /** Calls in a second of all callers of one tenant together. */
+  readonly tenantCallsPerSecond?: number;
   readonly log: Log;
 }
 
@@ -42,7 +45,7 @@ const defaultPerMinute = 600;
  * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
  * and only then the other arguments. Throws a refusal at the first step that says no.
  */
-export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
   const credential = readCredential(incoming);
   const actor = await identify(entry, credential?.token ?? null, gate);
   noteActor(actor);
@@ -50,6 +53,7 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   demandProof(entry, actor);
   refusePrefetch(entry, incoming);
   await limit(name, entry, actor, incoming.caller, limits);
+  await limitTenant(entry, actor, limits, tenantCallsPerSecond);
   const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
@@ -84,6 +88,14 @@ async function limit(name: OperationName, entry: Operation, actor: Actor, caller
   const isOwnLimit = entry.access.perMinute !== undefined;
   const wait = await limits.hit(`${isOwnLimit ? name : 'all'}|${who}`, perMinute);
   if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
+}
+
+/** After the caller's own limit: what is refused there takes nothing from those who share the tenant. */
+async function limitTenant(entry: Operation, actor: Actor, limits: RateLimiter, callsPerSecond: number = tenantBudgets.callsPerSecond): Promise<void> {
+  if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
+  const most = callsPerSecond * tenantBudgets.windowSeconds;
+  const wait = await limits.hit(budgetOf(actor), most, tenantBudgets.windowSeconds);
+  if (wait > 0) throw refuse.tooMany(wait, 'Your account makes very many calls at this moment. Wait a few seconds and try again.', most);
 }
 
 function lastEventIdOf({ headers }: Incoming): string | null {

@@ -16,7 +16,7 @@ import { type LocalRoute, addLocalRoutes } from './local-routes.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { type Patience, answerBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
-import { type Gate, type RateLimiter } from './ports.js';
+import { type Gate, type RateLimiter, type Seats } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
@@ -28,6 +28,10 @@ export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
   readonly gate: Gate<Db>;
   readonly limits: RateLimiter;
+  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
+  readonly tenantCallsPerSecond?: number;
+  /** Where event streams are counted for all processes; only for this one when left out. */
+  readonly seats?: Seats;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly replays?: Replays;
   readonly log: Log;
@@ -61,7 +65,7 @@ export interface Http {
 export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const { log } = options;
   const patience = { ...usualPatience, ...options.patience };
-  const streams = createOpenStreams();
+  const streams = createOpenStreams(options.seats);
   const isHttps = options.api.serverUrl?.startsWith('https:') === true;
   const app = fastify({
     logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false,

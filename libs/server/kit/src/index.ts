@@ -1,4 +1,5 @@
 export { type Actor, type Anonymous, type Member, type Scope, type Tier, type TreeNode, type Visitor, isAtOrBelow, isMember } from './actor.js';
+export { tenantBudgets } from './budgets.js';
 export { type Answer, type Call, type Caller, type Context, type Handler, type Handlers, type StreamItem, type StreamingHandler } from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
 export { isInReach } from './guard.js';
@@ -7,7 +8,7 @@ export { type Claim, type KeyedCall, type Replays, type WrittenReply } from './i
 export { type LocalRequest, type LocalRoute } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type PageOptions, type PageRequest } from './pages.js';
-export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter } from './ports.js';
+export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
 export { StatusReply } from './status-reply.js';

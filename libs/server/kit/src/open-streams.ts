@@ -1,8 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { type Actor, isMember } from './actor.js';
+import { type Actor } from './actor.js';
+import { budgetOf, callerName, tenantBudgets } from './budgets.js';
+import { type Seats } from './ports.js';
 import { refuse } from './refusal.js';
 
-/** What one person or key may leave open in one process; each holds a connection. */
+/** What one person or key may leave open, in all processes together. */
 export const mostStreams = 20;
 
 /** A stream that this process holds open. */
@@ -13,31 +15,52 @@ export interface OpenStream {
 
 export interface OpenStreams {
   /** Counts one more of an actor until what it returns is called. Refuses with 429 when there are too many. */
-  enter(actor: Actor, stream: OpenStream): () => void;
+  enter(actor: Actor, stream: OpenStream): Promise<() => void>;
   /** Ends those that would go on for ever, each with its own pause before it is opened anew: not all come back in one moment. */
   endAll(): void;
 }
 
-/** The event streams of this process. Connections are a process's own, so they are counted here and not in the database. */
-export function createOpenStreams(): OpenStreams {
+const waitSeconds = 30;
+const tooMany = (most: number, whose: string) => refuse.tooMany(waitSeconds, `There are ${most} open streams${whose} already. Close one of them first.`);
+
+/**
+ * The event streams of this process. Each costs it a connection, so all are counted here; those that would go on for ever take a seat as well,
+ * of which there are so many for one caller whichever process they come to.
+ */
+export function createOpenStreams(seats: Seats | undefined, mostOfTenant: number = tenantBudgets.streams): OpenStreams {
   const open = new Map<string, Set<OpenStream>>();
+
+  /** One more of whoever it is; the answer takes it back. */
+  function count(whose: string, stream: OpenStream, most: number, words: string): () => void {
+    const own = open.get(whose) ?? new Set();
+    if (own.size >= most) throw tooMany(most, words);
+    open.set(whose, own.add(stream));
+    return () => {
+      own.delete(stream);
+      if (own.size === 0 && open.get(whose) === own) open.delete(whose);
+    };
+  }
+
   return {
-    enter: (actor, stream) => {
-      const who = nameOf(actor);
-      const own = open.get(who) ?? new Set();
-      if (own.size >= mostStreams) throw refuse.tooMany(30, `There are ${mostStreams} open streams already. Close one of them first.`);
-      open.set(who, own.add(stream));
-      return () => {
-        own.delete(stream);
-        if (own.size === 0 && open.get(who) === own) open.delete(who);
-      };
+    enter: async (actor, stream) => {
+      const name = callerName(actor);
+      const undo = [count(name, stream, mostStreams, '')];
+      const leave = () => { for (const one of undo.splice(0)) one(); };
+      try {
+        if (actor.kind !== 'anonymous') undo.push(count(budgetOf(actor), stream, mostOfTenant, ' of this account'));
+        if (seats && stream.end) {
+          const giveBack = await seats.take(name, mostStreams);
+          if (!giveBack) throw tooMany(mostStreams, '');
+          undo.push(giveBack);
+        }
+      } catch (error) {
+        leave();
+        throw error;
+      }
+      return leave;
     },
     endAll: () => {
-      for (const own of open.values()) for (const stream of own) stream.end?.(`retry: ${randomInt(1000, 5000)}\n\n`);
+      for (const stream of new Set([...open.values()].flatMap((own) => [...own]))) stream.end?.(`retry: ${randomInt(1000, 5000)}\n\n`);
     },
   };
 }
-
-/** A person with several sessions is one; a key or a visitor is its session. */
-const nameOf = (actor: Actor): string =>
-  actor.kind === 'anonymous' ? 'nobody' : isMember(actor) && actor.userId !== null && actor.kind === 'person' ? `person:${actor.userId}` : `${actor.kind}:${actor.sessionId}`;

@@ -68,7 +68,7 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
       if (reply.raw.headersSent && !reply.raw.writableEnded) reply.raw.write(lastLine);
       abort.abort();
     };
-    const leave = streams.enter(admitted.actor, request.method === 'GET' ? { end } : {});
+    const leave = await streams.enter(admitted.actor, request.method === 'GET' ? { end } : {});
     try {
       await sendStream(request, reply, abort, admitted, await open(admitted.call));
     } finally {

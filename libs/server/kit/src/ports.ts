@@ -36,6 +36,12 @@ export interface Gate<Db> {
 
 /** Counts what may happen only so often. Shared by all processes. */
 export interface RateLimiter {
-  /** Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in this minute. */
-  hit(key: string, limit: number): Promise<number>;
+  /** Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in this window, which is a minute unless it is said. */
+  hit(key: string, limit: number, windowSeconds?: number): Promise<number>;
+}
+
+/** Counts what goes on until it is ended. Shared by all processes; what a process that died had is given back. */
+export interface Seats {
+  /** Takes one of `most`; the answer gives it back, and is null when all are taken. */
+  take(whose: string, most: number): Promise<(() => void) | null>;
 }

@@ -17,11 +17,11 @@ export function toProblem(error: unknown, requestId: string, log: Log): Problem 
   }
   // The caller is told that it may come again; whoever runs the server, why.
   if (refusal !== error && refusal.status === 503) log.warn({ requestId, ...describeError(error) }, 'the database did not answer');
-  const { code, retryable = false, fields, retryAfterSeconds, perMinute, extra } = refusal.details;
+  const { code, retryable = false, fields, retryAfterSeconds, limit, extra } = refusal.details;
   const wait = retryAfterSeconds ? String(Math.ceil(retryAfterSeconds)) : null;
   return {
     status: refusal.status,
-    headers: wait === null ? {} : { 'retry-after': wait, ...(perMinute === undefined ? {} : { 'ratelimit-limit': String(perMinute), 'ratelimit-remaining': '0', 'ratelimit-reset': wait }) },
+    headers: wait === null ? {} : { 'retry-after': wait, ...(limit === undefined ? {} : { 'ratelimit-limit': String(limit), 'ratelimit-remaining': '0', 'ratelimit-reset': wait }) },
     body: { ...extra, success: false, message: refusal.message, retryable, code, requestId, ...(fields ? { fields: [...fields] } : {}) },
   };
 }

@@ -9,8 +9,8 @@ interface RefusalDetails {
   readonly retryable?: boolean;
   readonly fields?: readonly FieldProblem[];
   readonly retryAfterSeconds?: number;
-  /** How often in a minute, for a refusal that says that it was more often. */
-  readonly perMinute?: number;
+  /** How often, for a refusal that says that it was more often. */
+  readonly limit?: number;
   /** Told to the caller beside the message, as with the newer state that a 409 carries. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -41,8 +41,8 @@ export const refuse = {
   /** 409: somebody else was faster; `extra` carries what the caller needs to decide. */
   conflict: (message: string, extra?: Readonly<Record<string, unknown>>) => new Refusal(409, message, { code: 'conflict', extra }),
   /** 429: too often. */
-  tooMany: (retryAfterSeconds: number, message = 'That was too often. Wait a moment and try again.', perMinute?: number) =>
-    new Refusal(429, message, { code: 'too-many', retryable: true, retryAfterSeconds, ...(perMinute === undefined ? {} : { perMinute }) }),
+  tooMany: (retryAfterSeconds: number, message = 'That was too often. Wait a moment and try again.', limit?: number) =>
+    new Refusal(429, message, { code: 'too-many', retryable: true, retryAfterSeconds, ...(limit === undefined ? {} : { limit }) }),
   /** 503: cannot answer now; the same call may work in a moment. */
   busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
     new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),

@@ -6,6 +6,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { createGate } from './access/gate.js';
 import { createRateLimiter } from './access/rate-limiter.js';
 import { createReplays } from './access/replays.js';
+import { createSeats } from './access/seats.js';
 import { type ServerKey } from './access/server-key.js';
 import { type AgentRuntime } from './agent-runtime/agent-runtime.js';
 import { type AnsweringModel } from './agents/models.js';
@@ -38,6 +39,8 @@ import { createStopRinging } from './tasks/stop-ringing.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
 import { type PlanHouse, type PlanParts, assemblePlans } from './plans/assemble.js';
 import { keepTidy } from './tidy.js';
+import { createBudget } from './usage/budget.js';
+import { type Caps, usualCaps } from './usage/caps.js';
 import { createRelay } from './webhooks/relay.js';
 import { type WebhookWorker, createWebhookWorker } from './webhooks/worker.js';
 
@@ -49,6 +52,8 @@ export interface Parts {
   readonly sendMail: Services['sendMail'];
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
+  /** What agents may use on a day; the usual when left out. */
+  readonly caps?: Caps;
   /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */
   readonly mayCall?: readonly string[];
   /** What answers, for the list of supported models; the built-in one when nothing is named. */
@@ -59,6 +64,8 @@ export interface Parts {
   readonly hasLocalRoutes: boolean;
   /** Proxies in front whose word about the caller's address is believed; none when left out. */
   readonly trustedProxies?: number;
+  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
+  readonly tenantCallsPerSecond?: number;
   /** Accounts with rules of their own; none when left out. */
   readonly special?: SpecialAccounts;
   /** Lets a test look at what the gate is asked. */
@@ -84,7 +91,7 @@ export interface Parts {
   /** Where files lie; in memory, for as long as the process lives, when left out. */
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
-  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience'>>;
+  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond'>>;
 }
 
 export interface Platform {
@@ -107,9 +114,10 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, caps = usualCaps, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, tenantCallsPerSecond, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
+  const seats = createSeats(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
   const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
@@ -121,19 +129,20 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const lines = createSwitchboard({ store, clock, key, publicUrl, installation: carrier, openLine });
-  const agents = assembleAgents({ store, clock, runtime, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
+  const budget = createBudget({ store, clock, caps });
+  const agents = assembleAgents({ store, clock, runtime, budget, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
   const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
   const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });
-  const outbound = createOutbound({ ...calls, desk });
+  const outbound = createOutbound({ ...calls, desk, budget });
   const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
-  const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging });
+  const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, caps });
   const simulator = createSimulator({ store, engine: agents.engine, desk, hearsTest: numbers.hearsTest, handset: carrier.handset });
   const texts = createTextDesk({ store, clock, log, engine: agents.engine, relay: createRelay({ store, poster, log }) });
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer }), gate, limits, tenantCallsPerSecond, seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {
@@ -151,6 +160,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
       stopTidying();
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
       await http.close();
+      await seats.settle();
       await worker.stop();
       takeBack();
       for (const stop of stops.reverse()) await stop();

@@ -11,6 +11,8 @@ import { createDiary } from './calendar/diary.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
 import { createSwitchboard } from './carrier/switchboard.js';
 import { composePlatform } from './compose.js';
+import { createBudget } from './usage/budget.js';
+import { type CapName, capsWith } from './usage/caps.js';
 import { createEffects } from './conversations/effects.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
@@ -38,6 +40,8 @@ export interface ServerConfig {
   readonly carrier?: CarrierConfig;
   /** Prefixes of the numbers that agents may call and text; `+1` when left out. */
   readonly mayCall?: readonly string[];
+  /** What agents and organizations may use on a day, where it is not the usual. */
+  readonly caps?: Readonly<Partial<Record<CapName, number>>>;
   /** The number of the carrier from which codes and test calls come. */
   readonly codesFrom?: string;
   /** Resolvers that are asked for the proofs of domains, as addresses; the system's when left out. */
@@ -52,6 +56,8 @@ export interface ServerConfig {
   readonly special?: SpecialAccounts;
   /** Proxies in front whose word about the caller's address is believed; none when left out. */
   readonly trustedProxies?: number;
+  /** Calls in a second of all callers of one tenant together; the usual number when left out. */
+  readonly tenantCallsPerSecond?: number;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
@@ -81,10 +87,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const carrier = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
     const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
-    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
+    const caps = capsWith(config.caps ?? {});
+    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, budget: createBudget({ store, clock, caps }), sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
+      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();

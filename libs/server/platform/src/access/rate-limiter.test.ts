@@ -58,6 +58,14 @@ describe('a limit per minute', () => {
     expect(await limiter.hit('again', 3)).toBe(0);
   });
 
+  it('may be one for another window, for all processes as well', async () => {
+    const [one, other] = [process(), process()];
+    const waits = await Promise.all(Array.from({ length: 250 }, (_, turn) => (turn % 2 ? one : other).hit('ten seconds', 200, 10)));
+    expect([allowed(waits), new Set(waits)]).toEqual([200, new Set([0, 10])]);
+    now += 10_000;
+    expect(await one.hit('ten seconds', 200, 10)).toBe(0);
+  });
+
   it('forgets what is over', async () => {
     now += 600_000;
     await createRateLimiter(store, clock).sweep();

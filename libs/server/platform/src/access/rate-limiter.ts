@@ -3,29 +3,31 @@ import { type RateLimiter } from '@patchbay/server-kit';
 import { type Store, rateLimits } from '@patchbay/server-store';
 import { lt, sql } from 'drizzle-orm';
 
-const windowMs = 60_000;
+const minuteMs = 60_000;
 const scope = { kind: 'platform', reason: 'count requests' } as const;
 
-/** What a process may still let through in a minute without asking. */
+/** What a process may still let through in a window without asking. */
 interface Lease {
-  readonly window: number;
+  /** Milliseconds at which the window began, and at which it ends. */
+  readonly start: number;
+  readonly end: number;
   left: number;
-  /** Nothing is to be had any more in this minute: a count never falls. */
+  /** Nothing is to be had any more in this window: a count never falls. */
   isSpent: boolean;
   /** The question that is under way; all who meet it wait for the one answer. */
   asking: Promise<void> | null;
 }
 
 /**
- * Counts per minute in the database, so that all processes share one limit. Small limits are counted one by one. Of large ones a process
+ * Counts per minute, or another window, in the database, so that all processes share one limit. Small limits are counted one by one. Of large ones a process
  * takes a twentieth at a time and spends it in memory: a list must not cost a write.
  */
 export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { sweep(): Promise<void> } {
   const leases = new Map<string, Lease>();
 
   /** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
-  async function take(key: string, window: number, amount: number): Promise<number> {
-    const start = new Date(window * windowMs);
+  async function take(key: string, startMs: number, amount: number): Promise<number> {
+    const start = new Date(startMs);
     const [, [row]] = await store.ask(scope, (db) => Promise.all([
       db.execute(sql`set local synchronous_commit = off`).execute(),
       db.insert(rateLimits).values({ key, windowStart: start, count: amount }).onConflictDoUpdate({
@@ -39,7 +41,7 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
   async function renew(lease: Lease, key: string, limit: number): Promise<void> {
     const amount = limit >= 200 ? Math.floor(limit / 20) : 1;
     try {
-      const total = await take(key, lease.window, amount);
+      const total = await take(key, lease.start, amount);
       lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
       lease.isSpent = lease.left === 0;
     } finally {
@@ -47,33 +49,33 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
     }
   }
 
-  function leaseOf(key: string, window: number): Lease {
+  function leaseOf(key: string, now: number, windowMs: number): Lease {
+    const start = Math.floor(now / windowMs) * windowMs;
     const known = leases.get(key);
-    if (known?.window === window) return known;
+    if (known?.start === start) return known;
     if (leases.size > 20_000) leases.clear();
-    const fresh: Lease = { window, left: 0, isSpent: false, asking: null };
+    const fresh: Lease = { start, end: start + windowMs, left: 0, isSpent: false, asking: null };
     leases.set(key, fresh);
     return fresh;
   }
 
   return {
-    hit: async (key, limit) => {
+    hit: async (key, limit, windowSeconds = 60) => {
       for (;;) {
         const now = clock.now();
-        const window = Math.floor(now / windowMs);
-        const lease = leaseOf(key, window);
+        const lease = leaseOf(key, now, windowSeconds * 1000);
         if (lease.left > 0) {
           lease.left -= 1;
           return 0;
         }
-        if (lease.isSpent) return Math.ceil(((window + 1) * windowMs - now) / 1000);
+        if (lease.isSpent) return Math.ceil((lease.end - now) / 1000);
         await (lease.asking ??= renew(lease, key, limit));
       }
     },
     sweep: async () => {
-      const current = Math.floor(clock.now() / windowMs);
-      for (const [key, lease] of leases) if (lease.window < current) leases.delete(key);
-      await store.within(scope, (db) => db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date((current - 2) * windowMs))));
+      const now = clock.now();
+      for (const [key, lease] of leases) if (lease.end <= now) leases.delete(key);
+      await store.within(scope, (db) => db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now - 3 * minuteMs))));
     },
   };
 }
