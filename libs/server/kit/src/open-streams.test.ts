@@ -4,37 +4,37 @@ import { fakeActors } from './testing/fake-house.js';
 
 const mine = fakeActors.mine as Member;
 const colleague = (userId: number): Member => ({ ...mine, userId });
-const endless = { end: () => undefined };
+const endless = () => ({ end: () => undefined });
 const refused = { status: 429 };
 
 describe('open streams', () => {
   it('of all callers of a tenant have an end, which visitors of it do not come near', async () => {
     const streams = createOpenStreams(undefined, 3);
-    const leave = await streams.enter(colleague(1), endless);
-    await streams.enter(colleague(2), endless);
-    await streams.enter(colleague(3), endless);
-    await expect(streams.enter(colleague(4), endless)).rejects.toMatchObject(refused);
-    await streams.enter(fakeActors.visitor as never, endless);
+    const leave = await streams.enter(colleague(1), endless());
+    await streams.enter(colleague(2), endless());
+    await streams.enter(colleague(3), endless());
+    await expect(streams.enter(colleague(4), endless())).rejects.toMatchObject(refused);
+    await streams.enter(fakeActors.visitor as never, endless());
     leave();
     leave();
-    await streams.enter(colleague(4), endless);
-    await expect(streams.enter(colleague(5), endless)).rejects.toMatchObject(refused);
+    await streams.enter(colleague(4), endless());
+    await expect(streams.enter(colleague(5), endless())).rejects.toMatchObject(refused);
   });
 
   it('take a seat that all processes count, unless they end by themselves', async () => {
     const taken: string[] = [];
     const streams = createOpenStreams({ take: async (whose) => { taken.push(whose); return () => taken.push('back'); } });
     (await streams.enter(mine, {}))();
-    (await streams.enter(mine, endless))();
+    (await streams.enter(mine, endless()))();
     expect(taken).toEqual(['person:70', 'back']);
   });
 
   it('that are refused a seat, and whose seat nobody can count, hold nothing', async () => {
     let answer = async (): Promise<null> => null;
     const streams = createOpenStreams({ take: () => answer() }, 1);
-    await expect(streams.enter(mine, endless)).rejects.toMatchObject(refused);
+    await expect(streams.enter(mine, endless())).rejects.toMatchObject(refused);
     answer = async () => { throw new Error('away'); };
-    await expect(streams.enter(mine, endless)).rejects.toThrow('away');
+    await expect(streams.enter(mine, endless())).rejects.toThrow('away');
     await streams.enter(mine, {});
   });
 });
