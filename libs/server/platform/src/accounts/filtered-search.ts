@@ -92,17 +92,27 @@ function amountOf(of: 'minutes' | 'messages', span: UsageSpan, { type, now }: Ac
   return sql`(select ${sum} from ${periodOf(span, now)} period join ${table} on ${beneath} and ${which} and ${moment} >= period.starts_at and ${moment} < period.ends_at)`;
 }
 
-/** The stretch of time as one row. A node without periods of its own has months that begin on the day of its subscription, or of its beginning. */
+/** The stretch of time as one row, as `readPeriod` of billing tells it: the one before is the one that holds the last moment before this one. */
 function periodOf(span: UsageSpan, now: number): SQL {
-  const at = sql`to_timestamp(${now / 1000})`;
   if (span === 'allTime') return sql`(select '-infinity'::timestamptz as starts_at, 'infinity'::timestamptz as ends_at)`;
-  const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
-  const current = sql`(
-    select coalesce(known.starts_at, (month.anchor + make_interval(months => month.nth)) at time zone 'utc') as starts_at, coalesce(known.ends_at, (month.anchor + make_interval(months => month.nth + 1)) at time zone 'utc') as ends_at
-    from (select anchor, (extract(year from age(${at} at time zone 'utc', anchor)) * 12 + extract(month from age(${at} at time zone 'utc', anchor)))::int as nth from (select ${anchor} as anchor) as a) as month
-    left join billing_periods known on known.account_id = ${accounts.id} and known.starts_at <= ${at} and known.ends_at > ${at})`;
+  const current = periodThatHolds(sql`to_timestamp(${now / 1000})`);
   if (span === 'current') return current;
+  return sql`(select earlier.starts_at, earlier.ends_at from ${current} as this cross join lateral ${periodThatHolds(sql`(this.starts_at - interval '1 millisecond')`)} as earlier)`;
+}
+
+/**
+ * The known period that holds a moment, or else a month, cut where its neighbours begin and end. Months begin on the day of the subscription, or of the
+ * node's beginning; the last day of a month stands for days that it lacks: from the 31st of January the second month begins on the 28th of February.
+ */
+function periodThatHolds(at: SQL): SQL {
+  const anchor = sql`date_trunc('day', coalesce(${subscriptions.startedAt}, ${accounts.createdAt}) at time zone 'utc')`;
+  const moment = sql`(${at} at time zone 'utc')`;
+  const ofNode = sql`from billing_periods where account_id = ${accounts.id}`;
+  // The anniversary in the moment's own month of the calendar, or else the one before it, if that is still to come.
   return sql`(
-    select coalesce(before.starts_at, this.starts_at - interval '1 month') as starts_at, this.starts_at as ends_at from ${current} as this
-    left join lateral (select starts_at from billing_periods where account_id = ${accounts.id} and ends_at <= this.starts_at order by ends_at desc limit 1) as before on true)`;
+    select coalesce(known.starts_at, greatest(month.starts_at, (select max(ends_at) ${ofNode} and ends_at <= ${at}))) as starts_at, coalesce(known.ends_at, least(month.ends_at, (select min(starts_at) ${ofNode} and starts_at > ${at}))) as ends_at
+    from (select (anchor + make_interval(months => nth)) at time zone 'utc' as starts_at, (anchor + make_interval(months => nth + 1)) at time zone 'utc' as ends_at
+      from (select anchor, nth - (anchor + make_interval(months => nth) > ${moment})::int as nth
+        from (select anchor, ((extract(year from ${moment}) - extract(year from anchor)) * 12 + extract(month from ${moment}) - extract(month from anchor))::int as nth from (select ${anchor} as anchor) as day) as near) as held) as month
+    left join billing_periods known on known.account_id = ${accounts.id} and known.starts_at <= ${at} and known.ends_at > ${at})`;
 }
