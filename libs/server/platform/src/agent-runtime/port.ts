@@ -130,6 +130,8 @@ export interface ConversationToSummarize {
   readonly agentName?: string;
   readonly timezone?: string;
   readonly channel?: string;
+  /** Set where no model may be asked: then the built-in one summarizes. */
+  readonly withoutModel?: boolean;
   readonly dialog: readonly MemoryLine[];
   readonly runs: readonly { readonly name: string; readonly input: Values; readonly ok?: boolean; readonly words?: string; readonly output?: Values }[];
 }
@@ -137,6 +139,8 @@ export interface ConversationToSummarize {
 /** Answers for an agent: pure of HTTP and store. The same input gives the same output with the offline model. */
 export interface AgentRuntime<Scope> {
   respond(input: RuntimeInput<Scope>, signal?: AbortSignal): AsyncIterable<RuntimeEvent>;
+  /** What is said where no model may be asked, the same as when one fails. */
+  excuse(input: RuntimeInput<Scope>): string;
   /** The first line, markers replaced. */
   greeting(config: AgentConfiguration, agentName: string): string;
   summarize(conversation: ConversationToSummarize, signal?: AbortSignal): Promise<ConversationSummary>;

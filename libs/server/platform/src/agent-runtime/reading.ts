@@ -16,9 +16,10 @@ const summarySchema = z.object({
 
 const suggestionsSchema = z.array(z.object({ key: z.string(), suggestion: z.optional(z.nullable(z.string())), reason: z.optional(z.nullable(z.string())), reasonTitle: z.optional(z.nullable(z.string())) }));
 
-/** Summarizes by the model. When a configured one fails, the extractive summary is taken, and `writtenBy` says so. */
+/** Summarizes by the model. When a configured one fails or may not be asked, the extractive summary is taken, and `writtenBy` says so. */
 export async function summarizeBy(model: ModelPort, conversation: ConversationToSummarize, now: number, signal?: AbortSignal): Promise<ConversationSummary> {
   const request: ModelRequest = { ...blank(now), purpose: 'summarize', timezone: conversation.timezone ?? 'UTC', channel: conversation.channel ?? 'chat', agent: { name: conversation.agentName ?? '', instructions: '', greeting: '' }, messages: [...messagesOf(conversation.dialog.filter((line) => line.role !== 'function')), ...runMessages(conversation)] };
+  if (conversation.withoutModel) return { ...(await read(createOfflineModel(), request, summarySchema, signal)), writtenBy: 'offline' };
   const tokens = countTokens(model);
   try {
     return { ...(await read(model, request, summarySchema, signal, tokens)), writtenBy: model.name, ...tokens.sum() };

@@ -121,6 +121,7 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
 
   return {
     respond,
+    excuse: (input) => sorry('', toolsOf(input, functions).map(({ spec }) => spec)),
     greeting: greetingOf,
     answer: (question, passages, signal) => answerBy(model, question, passages, clock.now(), signal),
     summarize: (conversation, signal) => summarizeBy(model, conversation, clock.now(), signal),

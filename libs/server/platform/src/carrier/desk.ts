@@ -135,11 +135,12 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     if (call.silences > 0) await change(call, { silences: 0 });
     let said = '';
     let transferRun: string | null = null;
+    let isSpent = false;
     const party = { kind: 'phone' as const, address: call.direction === 'inbound' ? call.fromNumber : call.toNumber };
     try {
       for await (const step of engine.say({ agentId: call.accountId, party, channel: 'call', text: event.text, callUuid: call.conversationUuid, clientId: event.key ?? null }, AbortSignal.timeout(answerMs))) {
         if (step.type === 'function' && step.run.name === 'transfer' && step.run.status === 'ok') transferRun = step.run.id;
-        if (step.type === 'reply') said = step.text;
+        if (step.type === 'reply') [said, isSpent] = [step.text, step.isSpent ?? false];
       }
     } catch (error) {
       // A carrier waits fifteen seconds, and a caller less. Whoever is not answered by then is asked again, and not hung up on.
@@ -147,6 +148,8 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
       said = words.sayAgain;
       await speak(call, said);
     }
+    // Nothing may be used any more today: whoever calls leaves a message, and whom we called is let go.
+    if (isSpent) return turn(manners, said, call.direction === 'inbound' ? { do: 'voicemail', mostSeconds: 120 } : { do: 'hang-up' });
     if (transferRun) return transfers.begin(call, manners, said, transferRun);
     // Somebody of the office may have taken over, or the line repeats what was answered already: the agent stays silent and listens.
     return turn(manners, said);

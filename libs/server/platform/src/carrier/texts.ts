@@ -6,6 +6,7 @@ import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine, type EngineServices } from '../conversations/engine.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
+import { type Budget } from '../usage/budget.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
@@ -125,9 +126,11 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
 }
 
 /** Sends what was said in a room to the phone on its other side, and keeps how far it got. What the carrier refuses is a failed message, not a failed request. */
-export const createDelivery = ({ store, carrier, log }: { readonly store: Store; readonly carrier: CarrierPort; readonly log?: Log }): EngineServices['deliver'] =>
+export const createDelivery = ({ store, carrier, budget, log }: { readonly store: Store; readonly carrier: CarrierPort; readonly budget: Pick<Budget, 'noteText'>; readonly log?: Log }): EngineServices['deliver'] =>
   async ({ channel, from, to, body, message, mediaUrls = [] }) => {
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
+    // What an agent says was entered with its turn.
+    if (message?.author !== 'agent') await budget.noteText({ organizationId: from.organizationId ?? from.id, accountId: from.id });
     const text = { from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id, ...(mediaUrls.length > 0 ? { mediaUrls } : {}) };
     if (!message) return void (await carrier.sendText(text));
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;

@@ -3,6 +3,7 @@ import { type Db, type Store } from '@patchbay/server-store';
 import { type Handlers, type Log } from '@patchbay/server-kit';
 import { type CarrierPort } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createDelivery } from '../carrier/texts.js';
@@ -22,6 +23,7 @@ export interface AgentParts {
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: CarrierPort;
+  readonly budget: Budget;
   readonly log?: Log;
   /** What the apps of an agent can do; nothing when left out. */
   readonly appFunctions?: EngineServices['appFunctions'];
@@ -42,10 +44,10 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
   const hub = createEventHub();
-  const deliver = createDelivery({ store, carrier, log });
-  const engine = createConversationEngine({ store, runtime, clock, deliver, appFunctions });
+  const deliver = createDelivery({ store, carrier, budget, log });
+  const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
   return {
     handlers: {
       ...createAgentHandlers({ store, clock, model, review: runtime.review }),

@@ -8,6 +8,7 @@ import { createDiary } from '../calendar/diary.js';
 import { openScheduling } from '../calendar/outside.js';
 import { type Mail } from '../services.js';
 import { withoutNesting } from '../testing/without-nesting.js';
+import { createBudget } from '../usage/budget.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine.js';
 
@@ -22,7 +23,7 @@ const mails: Mail[] = [];
 const texts: object[] = [];
 const key = serverKeyFrom(Buffer.alloc(32, 7));
 const diary = () => createDiary({ store, clock: systemClock, key, log: createLog('silent'), sendMail: async () => undefined, ...openScheduling() });
-const effects = () => createEffects({ store, diary: diary(), sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
+const effects = () => createEffects({ store, diary: diary(), budget: createBudget({ store, clock: systemClock }), sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
 
 beforeAll(async () => {
   database = await createTestDatabase();

@@ -7,6 +7,7 @@ import { type Diary } from '../calendar/diary.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
 import { type Mail } from '../services.js';
+import { type Budget } from '../usage/budget.js';
 import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine.js';
@@ -14,6 +15,7 @@ import { type EffectsScope } from './engine.js';
 export interface EffectServices {
   readonly store: Store;
   readonly diary: Diary;
+  readonly budget: Pick<Budget, 'take'>;
   readonly sendMail: (mail: Mail) => Promise<void>;
   readonly sendText: (message: CarrierText) => Promise<unknown>;
 }
@@ -21,7 +23,7 @@ export interface EffectServices {
 const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
 
 /** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
-export function createEffects({ store, diary, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
+export function createEffects({ store, diary, budget, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
   const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (account?.email) return [account.email];
@@ -73,7 +75,10 @@ export function createEffects({ store, diary, sendMail, sendText }: EffectServic
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ from: accounts.phoneNumber }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (!account?.from) throw new Error('This agent has no phone number to text from.');
     const { from } = account;
+    const key = randomUUID();
+    const taken = await budget.take(scope.owner, 'text', key);
+    if (!taken.ok) throw new Error(taken.words);
     await sendText({ from, to, text, organizationId: scope.owner.organizationId });
-    await store.within(scopeOf(scope), (db) => recordUsage(db, { accountId: scope.owner.accountId, item: 'sms-outbound-message', quantity: 1, at: new Date(), key: `text:${randomUUID()}`, about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to } }));
+    await store.within(scopeOf(scope), (db) => recordUsage(db, { accountId: scope.owner.accountId, item: 'sms-outbound-message', quantity: 1, at: new Date(), key: `text:${key}`, about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to } }));
   }
 }

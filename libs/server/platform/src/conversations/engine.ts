@@ -12,6 +12,7 @@ import { findNode, isDisabled } from '../tree/nodes.js';
 import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
+import { type Budget, type Spared, type Turn } from '../usage/budget.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
@@ -53,6 +54,8 @@ export interface EngineServices {
   readonly store: Store;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly clock: Clock;
+  /** What agents may use on a day. */
+  readonly budget: Budget;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
   readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow; readonly mediaUrls?: readonly string[] }) => Promise<void>;
   /** What the apps of an agent can do. */
@@ -61,6 +64,16 @@ export interface EngineServices {
 
 const memoryLines = 40;
 const trusted = (agentId: number, reason: string): Scope => ({ kind: 'platform', reason: `${reason} ${agentId}` });
+
+/** What arrives while an agent answers, with what only this server needs to know. */
+export type Answered = AnswerEvent & {
+  readonly conversationUuid?: string;
+  readonly roomId?: string;
+  /** Nothing may be used any more today: a call should not go on. */
+  readonly isSpent?: boolean;
+  /** When to try again, of an error that says so. */
+  readonly waitSeconds?: number;
+};
 
 interface Begun {
   readonly agent: AccountRow;
@@ -75,7 +88,7 @@ interface Begun {
  * Everything that can be said to an agent goes through here, whatever the channel: store what came, let the agent answer, store the
  * answer with what it did, keep log and inbox in step. A turn holds no transaction while the model thinks.
  */
-export function createConversationEngine({ store, runtime, clock, deliver, appFunctions }: EngineServices) {
+export function createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions }: EngineServices) {
   const scopeOf = async (agentId: number): Promise<{ scope: Scope; agent: AccountRow }> => {
     const agent = await store.within(trusted(agentId, 'find the agent'), async (db) => {
       const row = await findNode(db, agentId);
@@ -151,19 +164,44 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     yield* (await receive(inbound)).answer(signal);
   }
 
-  async function* answer({ inbound, agent, scope, begun, isAnswered }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; isAnswered: boolean }, signal: AbortSignal): AsyncGenerator<AnswerEvent & { readonly conversationUuid?: string; readonly roomId?: string }> {
+  async function* answer({ inbound, agent, scope, begun, isAnswered }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; isAnswered: boolean }, signal: AbortSignal): AsyncGenerator<Answered> {
     if (!isAnswered) return;
     const input = await store.within(scope, (db) => inputOf(db, begun, inbound));
     if (!input) return;
-    for await (const event of runtime.respond(input, signal)) {
-      if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, { ...begun, roomId: begun.room.id }, event, clock.now())) };
-      else if (event.type === 'reply') {
-        const kept = await store.within(scope, (db) => keepReply(db, begun, event));
-        await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text, message: kept });
-        yield { type: 'reply', text: event.text, messageId: kept.id, trace: [...event.trace], conversationUuid: begun.conversation.uuid, roomId: begun.room.id };
-      } else yield event;
+    const turn = await budget.begin(ownerOf(agent), { callUuid: inbound.callUuid, isText: inbound.channel === 'sms' });
+    if (!turn.ok) return yield* excuse({ inbound, agent, scope, begun, input, spared: turn }, signal);
+    try {
+      for await (const event of runtime.respond(input, signal)) {
+        if (event.type === 'function') yield { type: 'function', run: await store.within(scope, (db) => keepRun(db, { ...begun, roomId: begun.room.id }, event, clock.now())) };
+        else if (event.type === 'reply') {
+          turn.count(event.tokens);
+          const kept = await store.within(scope, (db) => keepReply(db, begun, event));
+          await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: event.text, message: kept });
+          yield { type: 'reply', text: event.text, messageId: kept.id, trace: [...event.trace], conversationUuid: begun.conversation.uuid, roomId: begun.room.id };
+        } else yield event;
+      }
+      if (begun.conversation.type === 'message') await settle(scope, begun.conversation.uuid, agent, signal, { ended: false, turn });
+    } finally {
+      await turn.settle();
     }
-    if (begun.conversation.type === 'message') await settle(scope, begun.conversation.uuid, agent, signal, { ended: false });
+  }
+
+  /**
+   * What is said where nothing may be used any more: to visitors and callers the same as when a model fails, while the line waits in the inbox for a
+   * person; to a member who tries the agent, why. A text is excused once a day, because each costs and the other side may be a machine.
+   */
+  async function* excuse({ inbound, agent, scope, begun, input, spared }: { inbound: Inbound; agent: AccountRow; scope: Scope; begun: Begun; input: RuntimeInput<EffectsScope>; spared: Spared }, signal: AbortSignal): AsyncGenerator<Answered> {
+    if (inbound.selfTest) return yield { type: 'error', message: spared.words, retryable: true, waitSeconds: Math.max(1, Math.ceil((spared.until - clock.now()) / 1000)) };
+    const owner = ownerOf(agent);
+    const isSaid = inbound.channel === 'client' || inbound.channel === 'call' || ((await budget.mayExcuse(owner, begun.room.id)) && (inbound.channel !== 'sms' || (await budget.take(owner, 'text', begun.message.id)).ok));
+    if (isSaid) {
+      const text = runtime.excuse(input);
+      const kept = await store.within(scope, (db) => keepReply(db, begun, { text }));
+      await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: text, message: kept });
+      yield { type: 'delta', text };
+      yield { type: 'reply', text, messageId: kept.id, trace: [], conversationUuid: begun.conversation.uuid, roomId: begun.room.id, isSpent: spared.why === 'spent' };
+    }
+    if (begun.conversation.type === 'message') await settle(scope, begun.conversation.uuid, agent, signal, { ended: false, turn: null });
   }
 
   /**
@@ -175,12 +213,14 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
   }): Promise<{ uuid: string; roomId: string; greeting: string; answered: boolean; blocked: boolean }> {
     const { agent, scope } = await scopeOf(about.agentId);
     const direction = about.direction ?? 'inbound';
+    const owner = ownerOf(agent);
+    // What we call has entered its first minute before it rang.
+    const mayTalk = direction === 'outbound' || !agent.active || (await budget.take(owner, 'call', randomUUID())).ok;
     return store.within(scope, async (db) => {
-      const owner = ownerOf(agent);
       const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
       const room = await findOrCreateRoom(db, owner, party, 'call');
       const config = await readConfig(db, owner, about.selfTest ? 'staging' : 'default');
-      const answered = agent.active && room.aiEnabled && !room.blocked && config !== null;
+      const answered = mayTalk && agent.active && room.aiEnabled && !room.blocked && config !== null;
       const theirs = party.kind === 'phone' ? party.address : null;
       const conversation = await startConversation(db, room, {
         type: 'call', channel: 'call', direction, fromNumber: direction === 'inbound' ? theirs : agent.phoneNumber, toNumber: direction === 'inbound' ? agent.phoneNumber : theirs, selfCall: about.selfTest ?? false, campaignId: config?.id ?? null,
@@ -207,11 +247,16 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
   /** Ends a call or a stretch of messages: summary, outcome, inbox, log. */
   async function end(agentId: number, uuid: string, signal: AbortSignal): Promise<void> {
     const { agent, scope } = await scopeOf(agentId);
-    await settle(scope, uuid, agent, signal, { ended: true });
+    const aside = await budget.beginAside(ownerOf(agent));
+    try {
+      await settle(scope, uuid, agent, signal, { ended: true, turn: aside.ok ? aside : null });
+    } finally {
+      if (aside.ok) await aside.settle();
+    }
   }
 
-  /** Brings summary, outcome, inbox and log of a conversation up to date; with `ended` it is over. */
-  async function settle(scope: Scope, uuid: string, agent: AccountRow, signal: AbortSignal, { ended }: { ended: boolean }): Promise<void> {
+  /** Brings summary, outcome, inbox and log of a conversation up to date; with `ended` it is over. Without a turn no model is asked, and a person should look. */
+  async function settle(scope: Scope, uuid: string, agent: AccountRow, signal: AbortSignal, { ended, turn }: { ended: boolean; turn: Turn | null }): Promise<void> {
     const read = await store.within(scope, async (db) => {
       const [conversation] = await db.select().from(conversations).where(and(eq(conversations.organizationId, agent.organizationId ?? agent.id), eq(conversations.uuid, uuid)));
       if (!conversation || conversation.endedAt) return null;
@@ -221,15 +266,17 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     });
     if (!read) return;
     const runs = read.runs.map((run) => ({ name: run.name, input: run.input as Config, ok: run.status === 'ok', words: String((run.output as Config).words ?? ''), output: run.output as Config }));
-    const verdict = await runtime.summarize({ agentName: agentNameOf(agent), channel: read.conversation.channel, dialog: memoryOf(read.lines, []), runs }, signal);
+    const verdict = await runtime.summarize({ agentName: agentNameOf(agent), channel: read.conversation.channel, dialog: memoryOf(read.lines, []), runs, withoutModel: turn === null }, signal);
+    turn?.count(verdict.tokens);
+    const inbox = turn ? verdict.inbox : 'priority';
     const isOver = await store.within(scope, async (db) => {
       const duration = read.conversation.type === 'call' ? sql<number>`greatest(1, extract(epoch from now() - ${conversations.startedAt})::int)` : sql<number>`0`;
-      const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox: verdict.inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
+      const [kept] = await db.update(conversations).set({ summary: verdict.summary, outcome: verdict.outcome, collected: { ...verdict.collected }, inbox, durationSeconds: duration, ...(ended ? { endedAt: sql`now()` } : {}) })
         .where(and(eq(conversations.organizationId, read.conversation.organizationId), eq(conversations.uuid, uuid), isNull(conversations.endedAt))).returning();
       if (!kept) return false;
       await recordTokens(db, { conversation: kept, tokens: verdict.tokens, key: `summary:${randomUUID()}`, at: new Date(clock.now()) });
       if (ended) await recordCall(db, kept);
-      await db.update(rooms).set({ inbox: verdict.inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
+      await db.update(rooms).set({ inbox, ...(kept.type === 'call' && ended && verdict.summary ? { lastMessage: verdict.summary.slice(0, 280), lastMessageAuthor: 'system', lastMessageAt: sql`now()` } : {}) }).where(and(eq(rooms.organizationId, kept.organizationId), eq(rooms.id, kept.roomId)));
       await writeLog(db, kept, agent, {
         cnam: null, callId: kept.type === 'call' ? ((await carrierIdOf(db, kept.organizationId, uuid)) ?? `${uuid.slice(0, 8)}@loopback`) : null, transfers: read.runs.filter((run) => run.name === 'transfer' && run.status === 'ok').length,
         scheduled: read.runs.some((run) => run.name === 'schedule' && run.status === 'ok'), meta: { ...verdict.collected },
@@ -239,8 +286,9 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
         if (found) await tellWebhooks(db, kept, 'conversation', endedConversation({ conversation: kept, party: found.party, agent, lines: read.lines, runs: read.runs }));
       }
       await announce(db, kept, 'log', { roomId: kept.roomId, uuid });
-      return ended;
+      return ended && { seconds: kept.type === 'call' ? kept.durationSeconds : null };
     });
+    if (isOver && isOver.seconds !== null) await budget.endCall(ownerOf(agent), uuid, isOver.seconds);
     if (isOver && !read.conversation.selfCall) await afterwards(scope, read.conversation, agent, verdict, memoryOf(read.lines, []), signal);
   }
 
@@ -270,7 +318,7 @@ export function createConversationEngine({ store, runtime, clock, deliver, appFu
     return { id: row.id, name: row.name, label: row.label, words: event.words, status: event.ok ? 'ok' : 'failed', startedAt: dateToSeconds(row.startedAt), durationMs: lastingMilliseconds(row.durationMs) };
   }
 
-  async function keepReply(db: Db, begun: Begun, { text, tokens }: Extract<RuntimeEvent, { type: 'reply' }>): Promise<MessageRow> {
+  async function keepReply(db: Db, begun: Begun, { text, tokens }: Pick<Extract<RuntimeEvent, { type: 'reply' }>, 'text' | 'tokens'>): Promise<MessageRow> {
     const room = await lockRoom(db, begun.room.organizationId, begun.room.id);
     const { row } = await addMessage(db, room, { author: 'agent', authorName: agentNameOf(begun.agent), body: text, channel: begun.conversation.channel as WireChannel, conversationUuid: begun.conversation.uuid });
     await recordTokens(db, { conversation: begun.conversation, tokens, key: row.id, at: row.createdAt });

@@ -6,7 +6,7 @@ import { type Db, type Store, accounts, conversations, functionRuns, messages, p
 import { findContact } from '../contacts/repository.js';
 import { type EventHub, type LiveEvent, liveEvents } from '../events/live.js';
 import { type SignAddress, attachmentsFrom, withAddresses } from './attachments.js';
-import { type ConversationEngine, type EngineServices } from './engine.js';
+import { type Answered, type ConversationEngine, type EngineServices } from './engine.js';
 import { type InboxFilter, campaignOf, listRooms, unreadRooms } from './inbox.js';
 import { aroundOf, conversationsAround } from './message-facts.js';
 import { addMessage, announce } from './messages.js';
@@ -161,7 +161,7 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
         for await (const event of engine.say(selfTest(target.id, context, body.promptText), context.signal)) {
           if (event.type === 'function') runs.push(event.run);
           if (event.type === 'reply') last = event;
-          if (event.type === 'error') throw refuse.busy(event.message);
+          if (event.type === 'error') throw event.waitSeconds === undefined ? refuse.busy(event.message) : refuse.tooMany(event.waitSeconds, event.message);
         }
         if (!last) throw refuse.invalid([{ path: 'body.targetAgent', message: 'has no instructions yet. Please enter a prompt.' }]);
         return { reply: last.text, conversationUuid: last.conversationUuid ?? '', roomId: last.roomId ?? '', functionsRun: runs, trace: last.trace as never };
@@ -176,8 +176,8 @@ const selfTest = (agentId: number, context: Context<Db>, text: string) => ({
   party: { kind: 'member' as const, address: `test-${'userId' in context.actor && context.actor.userId ? context.actor.userId : agentId}`, name: 'Test caller' },
 });
 
-async function* answerItems(events: AsyncIterable<unknown>) {
-  for await (const event of events) yield { event: event as never };
+async function* answerItems(events: AsyncIterable<Answered>) {
+  for await (const { isSpent: _spent, waitSeconds: _wait, ...event } of events) yield { event: event as never };
 }
 
 async function* itemsOf(events: AsyncIterable<LiveEvent>) {

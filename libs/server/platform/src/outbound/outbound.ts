@@ -4,6 +4,8 @@ import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallDesk } from '../carrier/desk.js';
 import { type ConversationEngine } from '../conversations/engine.js';
+import { type Owner } from '../agents/repository.js';
+import { type Budget } from '../usage/budget.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
 import { type EndedCall, OutboundRefusal, numberProblem, ringSeconds } from './rules.js';
 
@@ -49,11 +51,12 @@ export interface OutboundParts {
   readonly carrier: CarrierPort;
   readonly engine: ConversationEngine;
   readonly desk: CallDesk;
+  readonly budget: Pick<Budget, 'take'>;
   /** Prefixes that may be called and texted, such as `+1`. */
   readonly mayCall: readonly string[];
 }
 
-export function createOutbound({ store, clock, log, carrier, engine, desk, mayCall }: OutboundParts): Outbound {
+export function createOutbound({ store, clock, log, carrier, engine, desk, budget, mayCall }: OutboundParts): Outbound {
   const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
 
   /** The agent with the number that it calls from, when it may call this one. */
@@ -66,9 +69,16 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
     return { owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id }, agent, from: agent.phoneNumber, line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name };
   }
 
+  /** Enters it in the day, once for each key. */
+  async function enter(owner: Owner, what: 'call' | 'text', key: string): Promise<void> {
+    const taken = await budget.take(owner, what, key);
+    if (!taken.ok) throw new OutboundRefusal('spent', taken.words, taken.until);
+  }
+
   return {
     async call(wish) {
       const { owner, from, line } = await callerOf(wish.accountId, wish.to);
+      await enter(owner, 'call', wish.key);
       const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }));
       // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
       if (!isNew) return { callId: row.id };
@@ -86,6 +96,7 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, mayCa
 
     async text(wish) {
       const { owner, agent, from, line } = await callerOf(wish.accountId, wish.to);
+      await enter(owner, 'text', wish.key);
       const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: line }));
       if (isNew) {
         try {

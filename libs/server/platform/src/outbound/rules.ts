@@ -3,15 +3,18 @@ import { type CallOutcome } from '@patchbay/server-providers';
 /** Why a call or a text is not made at all. `retryable` when the same may work later. */
 export class OutboundRefusal extends Error {
   override readonly name = 'OutboundRefusal';
-  readonly code: 'no-agent' | 'no-number' | 'bad-number' | 'not-allowed' | 'blocked' | 'too-many';
+  readonly code: 'no-agent' | 'no-number' | 'bad-number' | 'not-allowed' | 'blocked' | 'too-many' | 'spent';
+  /** When what is used up may be used again, in milliseconds. */
+  readonly until: number | null;
 
-  constructor(code: OutboundRefusal['code'], message: string) {
+  constructor(code: OutboundRefusal['code'], message: string, until: number | null = null) {
     super(message);
     this.code = code;
+    this.until = until;
   }
 
   get retryable(): boolean {
-    return this.code === 'too-many';
+    return this.code === 'too-many' || this.code === 'spent';
   }
 }
 

@@ -1,5 +1,7 @@
 import { type Db, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { and, asc, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
+import { type Caps, nextSpendingDay } from '../usage/caps.js';
+import { spentAgents } from '../usage/spending.js';
 import { businessHoursOf, cooldownOf, dayOf, type LimitsRow, leftToday, nextDay, nextTurn } from './limits.js';
 import { nextOpen } from './hours.js';
 import { tellWatchers, usageOf, wakeWorkers } from './repository.js';
@@ -19,6 +21,8 @@ export interface LeaseTerms {
   readonly until: Date;
   /** How many this process takes at most. */
   readonly room: number;
+  /** What agents may use on a day. */
+  readonly caps: Caps;
 }
 
 const looked = 200;
@@ -67,13 +71,17 @@ async function lookThrough(db: Db, organizationId: number, terms: LeaseTerms, co
   const { limits, left } = counts;
   for (const type of ['call', 'text'] as const) if (Math.min(left[type], left.tasks) <= 0) await defer(db, organizationId, nextDay(limits, terms.now), sql` and type = ${type}`);
   const due = await db.select().from(tasks).where(and(inState(organizationId, 'pending'), lte(tasks.nextAt, new Date(terms.now)))).orderBy(asc(tasks.nextAt), asc(tasks.id)).limit(looked).for('update', { skipLocked: true });
+  // What an agent used up for today waits for the next day, with why.
+  const spent = await spentAgents(db, organizationId, due, terms.caps, terms.now);
+  for (const { accountId, type, reason } of spent) await defer(db, organizationId, nextSpendingDay(terms.now), sql` and account_id = ${accountId} and type = ${type}`, reason);
+  const isSpent = (task: TaskRow) => spent.some(({ accountId, type }) => accountId === task.accountId && type === task.type);
   const asleep = await sleepingAgents(db, due.map(({ accountId }) => accountId));
   const last = await lastContacts(db, organizationId, due, terms.now);
   const zones = new Set<string>();
   for (const task of due) {
     if (counts.room <= 0) break;
     const type = task.type as TaskType;
-    if (zones.has(task.zones)) continue;
+    if (zones.has(task.zones) || isSpent(task)) continue;
     if (asleep.has(task.accountId)) {
       await putOff(db, task, terms.now + whileDisabledMs);
       continue;
@@ -120,8 +128,8 @@ async function takeOver(db: Db, organizationId: number, { now, until, room }: Le
 }
 
 /** Puts off everything of an organization that waits, or the part that a condition names. */
-async function defer(db: Db, organizationId: number, until: number, part = sql``): Promise<void> {
-  await db.execute(sql`update tasks set next_at = ${iso(until)}::timestamptz where organization_id = ${organizationId} and state = 'pending' and next_at < ${iso(until)}::timestamptz${part}`);
+async function defer(db: Db, organizationId: number, until: number, part = sql``, reason: string | null = null): Promise<void> {
+  await db.execute(sql`update tasks set next_at = ${iso(until)}::timestamptz${reason === null ? sql`` : sql`, reason = ${reason}`} where organization_id = ${organizationId} and state = 'pending' and next_at < ${iso(until)}::timestamptz${part}`);
 }
 
 const putOff = (db: Db, task: TaskRow, until: number) => db.update(tasks).set({ nextAt: new Date(until) }).where(and(eq(tasks.organizationId, task.organizationId), eq(tasks.id, task.id)));

@@ -1,8 +1,8 @@
 import { type Db, carrierTexts, messages, rooms, conversations, taskAttempts, tasks } from '@patchbay/server-store';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { linkLog } from './log-link.js';
 import { tellWatchers, wakeWorkers } from './repository.js';
-import { type AttemptOutcome, reachedNobody, verdictOf } from './states.js';
+import { type AttemptOutcome, type Verdict, reachedNobody, verdictOf } from './states.js';
 
 /** How an attempt ended, as the carrier or the worker tells it. */
 export interface Ending {
@@ -13,6 +13,8 @@ export interface Ending {
   readonly roomId?: string | null;
   /** Why, for whoever looks at a task that failed. */
   readonly reason?: string | null;
+  /** Nothing was tried, and nothing may be before this, in milliseconds: it is no attempt. */
+  readonly waitUntil?: number | null;
   /** Set by a worker: then it counts only while the worker still holds the lease. What the carrier tells counts whoever hears it. */
   readonly fence?: number;
 }
@@ -45,10 +47,11 @@ export async function endAttempt(db: Db, ending: Ending, now: number, drawn: num
     if (task.state === 'canceled') await db.update(tasks).set({ ...told, outcome }).where(ofTask);
     return true;
   }
-  const verdict = verdictOf(outcome, task.attempts, now, drawn);
+  const { waitUntil = null } = ending;
+  const verdict: Verdict = waitUntil === null ? verdictOf(outcome, task.attempts, now, drawn) : { event: 'retry', at: waitUntil };
   const reason = verdict.event === 'finish' ? null : (ending.reason ?? wordsOf[outcome] ?? null);
   await db.update(tasks).set({
-    ...told, outcome, reason, leasedUntil: null,
+    ...told, outcome: waitUntil === null ? outcome : null, reason, leasedUntil: null, ...(waitUntil === null ? {} : { attempts: sql`${tasks.attempts} - 1` }),
     ...(verdict.event === 'retry' ? { state: 'pending', nextAt: new Date(verdict.at) } : { state: verdict.event === 'finish' ? 'finished' : 'errored', finishedAt: at }),
   }).where(ofTask);
   await wakeWorkers(db);

@@ -5,6 +5,7 @@ import { CarrierError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, OutboundRefusal, longestCallMs } from '../outbound/rules.js';
+import { type Caps, usualCaps } from '../usage/caps.js';
 import { createBell } from '../bell.js';
 import { keepWorking } from '../keep-working.js';
 import { dueOrganizations, nextDue } from './due.js';
@@ -19,6 +20,8 @@ export interface TaskWorkerParts {
   readonly outbound: Outbound;
   /** Ends a call that was canceled while it was being placed. */
   readonly stopRinging: StopRinging;
+  /** What agents may use on a day; the usual when left out. */
+  readonly caps?: Caps;
   /** From 0 to 1, for the spread of pauses. */
   readonly draw?: () => number;
   /** How long a lease lasts without a sign of life, and how often one is given; in milliseconds. */
@@ -45,7 +48,7 @@ const stoppingMs = 5000;
  * and who lost it writes nothing. What a dead process began is taken over as soon as its lease ends, under the same key, by which the carrier knows it
  * again. Once the carrier has a call, its end is told to whichever process, so nobody has to wait for it.
  */
-export function createTaskWorker({ store, clock, log, outbound, stopRinging, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
+export function createTaskWorker({ store, clock, log, outbound, stopRinging, caps = usualCaps, draw = Math.random, leaseMs = 15_000, beatMs = 4000 }: TaskWorkerParts): TaskWorker {
   const bell = createBell();
   const held = new Map<string, Leased>();
   const stopping = new AbortController();
@@ -88,7 +91,8 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, dra
     const isKnown = error instanceof OutboundRefusal || error instanceof CarrierError;
     if (!isKnown) log.warn({ taskId: task.id, error: String((error as Error).message) }, 'a task could not be begun');
     const isFinal = isKnown && !error.retryable;
-    await end({ attemptId, fence: task.fence, outcome: isFinal ? 'refused' : 'failed', reason: isKnown ? error.message : 'It could not be begun.' });
+    const waitUntil = error instanceof OutboundRefusal ? error.until : null;
+    await end({ waitUntil, attemptId, fence: task.fence, outcome: isFinal ? 'refused' : 'failed', reason: isKnown ? error.message : 'It could not be begun.' });
   }
 
   async function run(leased: Leased): Promise<void> {
@@ -116,7 +120,7 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, dra
     for (const organizationId of await store.within(platform, (db) => dueOrganizations(db, clock.now()))) {
       const room = atOnce - busy.size;
       if (room <= 0 || stopping.signal.aborted) break;
-      for (const leased of await store.within(platform, (db) => leaseTasks(db, organizationId, { now: clock.now(), until: until(), room }))) {
+      for (const leased of await store.within(platform, (db) => leaseTasks(db, organizationId, { now: clock.now(), until: until(), room, caps }))) {
         begun += 1;
         const running: Promise<void> = run(leased).finally(() => busy.delete(running));
         busy.add(running);

@@ -18,6 +18,7 @@ export const echoRuntime: AgentRuntime<EffectsScope> = {
     yield { type: 'delta', text: said };
     yield { type: 'reply', text: said, trace: [{ kind: 'answer', label: 'Answer', detail: '', startMs: lastingMilliseconds(0), durationMs: lastingMilliseconds(1) }] };
   },
+  excuse: () => 'I am sorry, I cannot answer right now.',
   greeting: (config) => (typeof config.welcomeMessage === 'string' ? config.welcomeMessage : ''),
   summarize: async ({ dialog, runs }) => ({
     summary: dialog.map((line) => ('text' in line ? line.text : '')).filter(Boolean).join(' / '), outcome: runs.length > 0 ? 'booked' : 'answered', inbox: dialog.some((line) => 'text' in line && /listing/.test(line.text)) ? 'junk' : 'priority',

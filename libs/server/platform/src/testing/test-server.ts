@@ -43,7 +43,7 @@ export interface TestServer {
 }
 
 /** A whole server in this process on a database of its own, or on that of another server, with a clock that a test sets and mails that it reads. */
-export async function createTestServer(replaced: Partial<Pick<Parts, 'openSeller' | 'wrapGate' | 'http' | 'trustedProxies' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'openTwilio' | 'openLine' | 'special' | 'money' | 'lookupTxt' | 'storage' | 'scheduling' | 'diary'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
+export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'openSeller' | 'wrapGate' | 'http' | 'trustedProxies' | 'fetchAlso' | 'pages' | 'runtime' | 'carrier' | 'openTwilio' | 'openLine' | 'special' | 'money' | 'lookupTxt' | 'storage' | 'scheduling' | 'diary'>> & { readonly databaseUrl?: string; readonly wrapStore?: (store: Store) => Store } = {}): Promise<TestServer> {
   const { databaseUrl, wrapStore = (one) => one, ...parts } = replaced;
   const database = databaseUrl === undefined ? await createTestDatabase() : { url: databaseUrl, drop: async () => undefined };
   const store = wrapStore(withoutNesting(await openStore({ databaseUrl: database.url })));

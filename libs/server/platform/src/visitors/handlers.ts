@@ -48,7 +48,7 @@ export function createVisitorHandlers({ store, engine, runtime, sign }: VisitorS
       stream: async ({ body, context }) => {
         const said = inbound(context, body);
         return (async function* () {
-          for await (const { conversationUuid: _uuid, roomId: _room, ...event } of engine.say(said, context.signal)) yield { event: event as never };
+          for await (const { conversationUuid: _uuid, roomId: _room, isSpent: _spent, waitSeconds: _wait, ...event } of engine.say(said, context.signal)) yield { event: event as never };
         })();
       },
     },

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { type Clock } from '@patchbay/kernel';
+import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server-store';
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
+import { type Owner } from '../agents/repository.js';
+import { type Amounts, type Caps, busyWords, nextSpendingDay, reachedBy, reachedWords, secondsOfCall, spendingDay, tokensOfTurn, usualCaps } from './caps.js';
+import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
+
+/** Why something may not be used. `until` is when it may be tried again, in milliseconds. */
+export interface Spared {
+  readonly ok: false;
+  readonly why: 'spent' | 'busy';
+  readonly words: string;
+  readonly until: number;
+}
+
+/** A turn that was entered. It must be settled, whatever comes of it. */
+export interface Turn {
+  readonly ok: true;
+  /** What the model server counted of it; nothing where it did not count. */
+  count(tokens: TokensUsed | undefined): void;
+  /** Corrects what was entered by what was counted, and makes room for the next turn. More than once does no harm. */
+  settle(): Promise<void>;
+}
+
+/**
+ * What an agent and its organization may use on a day. Everything is entered in the database before it is used, so that any number of processes
+ * keep to the same limits: answers, texts and begun minutes to the very last one, tokens and running calls to one turn each.
+ */
+export interface Budget {
+  /** Enters a turn, one of a call with how long it has lasted so far, or one that is answered by a text. */
+  begin(owner: Owner, about?: { readonly callUuid?: string; readonly isText?: boolean }): Promise<Turn | Spared>;
+  /** Enters what the model is asked beside a turn, such as the summary of a call. It waits for no turn. */
+  beginAside(owner: Owner): Promise<Turn | Spared>;
+  /** Enters a text or the first minute of a call. The same key is entered once. */
+  take(owner: Owner, what: 'text' | 'call', key: string): Promise<{ readonly ok: true } | Spared>;
+  /** Counts a text that a person sends by hand: it goes out in any case. */
+  noteText(owner: Owner): Promise<void>;
+  /** Enters how long a call lasted. */
+  endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
+  /** Whether a room may be told that nobody can answer now: once a day where each word costs, or answers a machine. */
+  mayExcuse(owner: Owner, roomId: string): Promise<boolean>;
+}
+
+export interface BudgetParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly caps?: Caps;
+}
+
+/** A turn that nobody settled, as its process died, makes room after this. */
+const turnMs = 5 * 60_000;
+/** How long a key is remembered. */
+const keyMs = 2 * 86_400_000;
+const busyMs = 2000;
+
+export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): Budget {
+  const within = <T>(owner: Owner, work: (db: Db) => Promise<T>): Promise<T> => {
+    const scope: Scope = { kind: 'organization', id: owner.organizationId };
+    return store.within(scope, async (db) => {
+      await holdOrganization(db, owner.organizationId);
+      return work(db);
+    });
+  };
+
+  /** Checks and enters; what stands for a turn keeps its place among those that run. */
+  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false }: { readonly now: number; readonly isTurn?: boolean }): Promise<{ ok: true } | Spared> {
+    const used = await readSpent(db, owner, caps, now);
+    const reached = reachedBy(wanted, used, used.caps);
+    if (reached) {
+      await tellOwner(db, owner, reached, now);
+      return { ok: false, why: 'spent', words: reachedWords(reached), until: nextSpendingDay(now) };
+    }
+    if (isTurn && used.running >= used.caps.atOnce) return { ok: false, why: 'busy', words: busyWords(used.caps.atOnce), until: now + busyMs };
+    await addSpent(db, owner, spendingDay(now), wanted);
+    return { ok: true };
+  }
+
+  async function hold(db: Db, owner: Owner, key: string, { now, ms }: { readonly now: number; readonly ms: number }): Promise<boolean> {
+    await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), lt(spendingHolds.until, new Date(now))));
+    const kept = await db.insert(spendingHolds).values({ ...owner, key, day: spendingDay(now), until: new Date(now + ms) }).onConflictDoNothing().returning({ key: spendingHolds.key });
+    return kept.length > 0;
+  }
+
+  async function open(owner: Owner, { callUuid, isText = false, isTurn }: { callUuid?: string; isText?: boolean; isTurn: boolean }): Promise<Turn | Spared> {
+    const key = `${isTurn ? 'turn' : 'aside'}:${randomUUID()}`;
+    const now = clock.now();
+    const entered = await within(owner, async (db) => {
+      if (callUuid) await addCallSeconds(db, owner, callUuid, now);
+      const done = await enter(db, owner, { answers: 1, tokens: tokensOfTurn, ...(isText ? { texts: 1 } : {}), ...(callUuid ? { seconds: 0 } : {}) }, { now, isTurn });
+      if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
+      return done;
+    });
+    if (!entered.ok) return entered;
+    let counted: number | null = null;
+    let settled: Promise<void> | null = null;
+    return {
+      ok: true,
+      count: (tokens) => { if (tokens) counted = (counted ?? 0) + tokens.input + tokens.output; },
+      // What cannot be corrected now, as the database is away, stands as it was entered, and its place is free when its time is over.
+      settle: () => (settled ??= within(owner, async (db) => {
+        await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, key)));
+        if (counted !== null) await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
+      }).catch(() => undefined)),
+    };
+  }
+
+  return {
+    begin: (owner, about = {}) => open(owner, { ...about, isTurn: true }),
+    beginAside: (owner) => open(owner, { isTurn: false }),
+
+    take: (owner, what, key) => within(owner, async (db) => {
+      const [name, now] = [`${what}:${key}`, clock.now()];
+      const [known] = await db.select({ key: spendingHolds.key }).from(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, name)));
+      if (known) return { ok: true };
+      const done = await enter(db, owner, what === 'text' ? { texts: 1 } : { seconds: secondsOfCall }, { now });
+      if (done.ok) await hold(db, owner, name, { now, ms: keyMs });
+      return done;
+    }),
+
+    noteText: (owner) => within(owner, (db) => addSpent(db, owner, spendingDay(clock.now()), { texts: 1 })),
+
+    endCall: (owner, uuid, seconds) => within(owner, async (db) => {
+      await addCallSeconds(db, owner, uuid, clock.now(), seconds);
+      await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, `lasted:${uuid}`)));
+    }),
+
+    mayExcuse: (owner, roomId) => within(owner, async (db) => {
+      const now = clock.now();
+      return hold(db, owner, `excuse:${spendingDay(now)}:${roomId}`, { now, ms: nextSpendingDay(now) - now });
+    }),
+  };
+}
+
+const addTokens = (db: Db, owner: Owner, day: string, tokens: number) =>
+  db.execute(sql`update spending set tokens = greatest(0, tokens + ${tokens}) where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${day}::date`);
