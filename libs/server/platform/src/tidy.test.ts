@@ -28,4 +28,12 @@ describe('tidying up', () => {
     expect(await left()).toEqual(['new']);
     expect(counted).toBeGreaterThan(1);
   });
+
+  it('makes room for the log rows of the coming months, however long ago it was started', async () => {
+    const stop = keepTidy(store, { sweep: async () => undefined }, { now: () => Date.UTC(2031, 4, 31, 23, 59, 59) as Millis }, 10);
+    const months = () => store.within(scope, async (db) => (await db.execute<{ name: string | null }>(`select to_regclass('logs_2031_0' || month)::text as name from generate_series(3, 8) month order by month`)).rows.map(({ name }) => name));
+    for (const end = Date.now() + 60_000; (await months())[4] === null && Date.now() < end; ) await new Promise((done) => setTimeout(done, 20));
+    stop();
+    expect(await months()).toEqual([null, 'logs_2031_04', 'logs_2031_05', 'logs_2031_06', 'logs_2031_07', null]);
+  });
 });

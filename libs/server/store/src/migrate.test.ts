@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { accounts, migrate, openStore } from './index.js';
+import { prepareLogs } from './log-months.js';
 
 const migrations = join(import.meta.dirname, '../migrations');
 const server = process.env.PATCHBAY_TEST_SERVER as string;
@@ -48,14 +49,30 @@ describe('migrations', () => {
     expect(results.every((names) => names.length > 0)).toBe(true);
   });
 
-  it('make the log partitions of this month and the next two, and again nothing', async () => {
+  it('make the log partitions of the month before, of this one and the next two, and again nothing', async () => {
     const url = await emptyDatabase();
-    await migrate(url, migrations);
+    const lastMinute = Date.UTC(2026, 11, 31, 23, 59);
+    await migrate(url, migrations, lastMinute);
     const partitions = () => run<{ name: string }>(url, `select c.relname as name from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'logs'::regclass order by 1`);
     const first = await partitions();
-    expect(first).toHaveLength(5);
-    expect(await migrate(url, migrations)).toEqual([]);
+    expect(first.map(({ name }) => name)).toEqual(['logs_2026_11', 'logs_2026_12', 'logs_2027_01', 'logs_2027_02', 'logs_default']);
+    expect(await migrate(url, migrations, lastMinute)).toEqual([]);
     expect(await partitions()).toEqual(first);
+  });
+
+  it('are followed by a partition for each month that the product runs, for years and on any day, whoever else makes them', async () => {
+    const url = await emptyDatabase();
+    await migrate(url, migrations, Date.UTC(2027, 0, 31));
+    await run(url, `insert into accounts (id, type, username) values (5, 'organization', 'o')`);
+    for (let month = 0; month < 40; month += 1) {
+      const [first, last] = [Date.UTC(2027, month, 1), Date.UTC(2027, month + 1, 1) - 1];
+      await Promise.all([prepareLogs(url, last), prepareLogs(url, last), prepareLogs(url, last)]);
+      const row = (at: number) => `('l', 5, 5, to_timestamp(${at / 1000}), 'call', 'e', 'inbound', 'u', 5)`;
+      await run(url, `insert into logs (id, organization_id, account_id, timestamp, type, event_type, direction, uuid, agent_id) values ${row(first)}, ${row(last)}`);
+    }
+    const rows = await run<{ name: string; n: number }>(url, `select tableoid::regclass::text as name, count(*)::int as n from logs group by 1 order by 1`);
+    expect(rows.map(({ n }) => n)).toEqual(Array(40).fill(2));
+    expect([rows[0]?.name, rows[1]?.name, rows[39]?.name]).toEqual(['logs_2027_01', 'logs_2027_02', 'logs_2030_04']);
   });
 
   it('leave a month alone that already has rows', async () => {

@@ -2,30 +2,28 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { connectOwner } from './owner.js';
-
-/** Any number that no other program takes; processes that start together wait here for each other. */
-const lockId = 720_311_001;
+import { makeLogMonths } from './log-months.js';
+import { connectOwner, setUpLock } from './owner.js';
 
 /** Two databases of one server may be set up at once, and both make the roles that they share. */
 const isCollision = (error: unknown) => ['XX000', '40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 /**
  * Runs the SQL files of a folder that this database has not seen, in order of name, each in its own transaction, and makes the log
- * partitions of the coming months. Uses the owner's connection; the application itself never has one. Throws a sentence when the server
+ * partitions of the coming months (`now` in milliseconds). Uses the owner's connection; what serves requests never has one. Throws a sentence when the server
  * cannot be reached, is too old, or was set up by other files of the same name. Returns the names of the files it ran.
  */
-export async function migrate(url: string, folder: string): Promise<readonly string[]> {
+export async function migrate(url: string, folder: string, now = Date.now()): Promise<readonly string[]> {
   const client = await connectOwner(url, 'patchbay migrations');
   try {
     await demandVersion(client);
-    await client.query('select pg_advisory_lock($1)', [lockId]);
+    await client.query('select pg_advisory_lock($1)', [setUpLock]);
     await client.query('create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())');
     const known = await readKnown(client);
     const files = readdirSync(folder).filter((name) => name.endsWith('.sql')).sort().map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
     const fresh = files.filter(({ name, text }) => isFresh(name, checksumOf(text), known));
     for (const { name, text } of fresh) await apply(client, name, text);
-    for (const months of [-1, 0, 1, 2]) await client.query('select ensure_log_partition(now() + make_interval(months => $1))', [months]);
+    await makeLogMonths(client, now);
     return fresh.map(({ name }) => name);
   } finally {
     await client.end();

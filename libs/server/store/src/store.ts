@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/launcher.js';
 import { createListener } from './listen.js';
+import { prepareLogs } from './log-months.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
 import { type Scope, appRole } from './scope.js';
@@ -27,6 +28,8 @@ export interface Store {
   ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>): Promise<T>;
   /** Calls back for every notification on a channel, reconnecting by itself. Returns how to stop. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
+  prepareLogs(now: number): Promise<void>;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -65,6 +68,7 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
     url,
     ...createTransactions(pool),
     listen: listener.listen,
+    prepareLogs: (now) => prepareLogs(url, now),
     ready: () => pool.query('select 1').then(() => true, () => false),
     close: async () => {
       if (isClosed) return;
