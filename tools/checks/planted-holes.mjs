@@ -154,6 +154,7 @@ const planted = {
   streamsOfAll: { seen: 'budgets', says: 'one person has so many streams in each process', file: `${kit}/open-streams.ts`, find: 'if (seats && stream.end) {', put: 'if (seats && !stream.end) {' },
   tenantFlood: { seen: 'budgets', says: 'one tenant with many sessions takes the whole server', file: `${kit}/dispatch.ts`, find: '  await limitTenant(entry, actor, limits, tenantCallsPerSecond);\n', put: '' },
   strangersFlood: { seen: 'budgets', says: 'strangers who chat with an agent keep its people out', file: `${kit}/budgets.ts`, find: "isMember(actor) ? 'tenant' : 'visitors'", put: "'tenant'" },
+  uncounted: { seen: 'room', says: 'whoever asks where nothing can be written is not counted', file: `${platform}/access/rate-limiter.ts`, find: 'Math.min(amount, limit - lease.uncounted)', put: 'amount' },
   networkOfOne: { seen: 'networks', says: 'whoever has a network of IPv6 has a limit for each of its addresses', file: `${kit}/dispatch.ts`, find: '`ip:${networkOf(caller.address)}`', put: '`ip:${networkOf(caller.address) && caller.address}`' },
   telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
 };
@@ -247,6 +248,7 @@ const questions = {
   references: { files: ['src/proofs/references.test.ts'], only: '.' },
   places: { files: ['src/places.test.ts'], only: 'two run at once|one for all' },
   budgets: { files: ['src/access/tenant-budget.test.ts'], only: '.' },
+  room: { files: ['src/proofs/no-room.test.ts'], only: 'still counts' },
   https: { in: 'libs/server/kit', files: ['src/https-only.test.ts'], only: '.' },
   networks: { in: 'libs/server/kit', files: ['src/caller-network.test.ts'], only: 'a limit' },
   streams: { in: 'libs/server/kit', files: ['src/patience.test.ts'], only: 'streams of one person' },

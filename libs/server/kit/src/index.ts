@@ -9,6 +9,7 @@ export { type LocalRequest, type LocalRoute } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type PageOptions, type PageRequest } from './pages.js';
 export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
+export { cannotWrite } from './problem.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';
 export { StatusReply } from './status-reply.js';

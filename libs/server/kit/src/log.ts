@@ -1,5 +1,6 @@
 import { types } from 'node:util';
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
+import { createOutput } from './log-output.js';
 
 /** Where lines go. Never hand it a token, a code, a phone number or a body. */
 export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
@@ -7,7 +8,7 @@ export type Log = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 /** `json` for collectors, `pretty` for a person at a terminal (warnings and errors only), `silent` for tests. */
 export function createLog(style: 'json' | 'pretty' | 'silent', write?: (line: string) => void): Log {
   const level = style === 'silent' ? 'silent' : style === 'pretty' ? 'warn' : 'info';
-  return write ? pino({ level, base: null }, { write }) : pino({ level, base: null });
+  return pino({ level, base: null }, write ? { write } : level === 'silent' ? { write: () => undefined } : createOutput());
 }
 
 /** What may be written down about an unexpected error: query parameters, which can hold anything, are cut off. */

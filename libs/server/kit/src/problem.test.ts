@@ -1,7 +1,7 @@
 import { type OperationName, endpointsOf, operationNames } from '@patchbay/contract';
 import { type Http } from './index.js';
 import { createLog } from './log.js';
-import { toProblem } from './problem.js';
+import { cannotWrite, toProblem } from './problem.js';
 import { fakeGate, fakeHouse } from './testing/fake-house.js';
 
 const silent = createLog('silent');
@@ -11,7 +11,7 @@ const coded = (code: string) => Object.assign(new Error(`${secret} at /srv/patch
 
 describe('what the database cannot do now', () => {
   it.each([
-    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P03', '08006', '53300', '40001', '40P01', '55P03', '57014'].map((code) => [code, coded(code)] as const),
+    ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P03', '08006', '53300', '40001', '40P01', '55P03', '57014', '53200'].map((code) => [code, coded(code)] as const),
     ...['Connection terminated unexpectedly', 'Connection terminated due to connection timeout', 'timeout exceeded when trying to connect', 'Client has encountered a connection error and is not queryable'].map((words) => [words, new Error(words)] as const),
   ])('is a call to try again in a moment: %s', (_what, error) => {
     for (const one of [error, wrapped(error), wrapped(wrapped(error))]) {
@@ -19,6 +19,17 @@ describe('what the database cannot do now', () => {
       expect([status, headers['retry-after'], body.retryable, body.code]).toEqual([503, '2', true, 'busy']);
       expect(JSON.stringify(body)).not.toContain(secret);
     }
+  });
+
+  it.each([['53100', 507, '60', 'full'], ['53400', 507, '60', 'full'], ['ENOSPC', 507, '60', 'full'], ['EDQUOT', 507, '60', 'full'], ['EROFS', 507, '60', 'full'], ['25006', 503, '30', 'read-only']])('is said by its own status where nothing can be written: %s', (code, status, wait, word) => {
+    const lines: string[] = [];
+    for (const one of [coded(code), wrapped(coded(code)), wrapped(wrapped(coded(code)))]) {
+      const told = toProblem(one, 'r', createLog('json', (line) => lines.push(line)));
+      expect([told.status, told.headers['retry-after'], told.body.retryable, told.body.code, cannotWrite(one)]).toEqual([status, wait, true, word, true]);
+      expect(JSON.stringify(told.body)).not.toContain(secret);
+    }
+    expect(lines).toHaveLength(3);
+    expect([cannotWrite(coded('ECONNRESET')), cannotWrite(null), cannotWrite(coded('23505'))]).toEqual([false, false, false]);
   });
 
   it('is a conflict where somebody removed what was needed', () => expect(toProblem(wrapped(coded('23503')), 'r', silent)).toMatchObject({ status: 409, body: { retryable: false } }));

@@ -46,6 +46,12 @@ export const refuse = {
   /** 503: cannot answer now; the same call may work in a moment. */
   busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
     new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),
+  /** 503: what holds the data can be read and not written, as while another machine takes over. Nothing was done. */
+  readOnly: () =>
+    new Refusal(503, 'Nothing can be saved at the moment. Try again in a few minutes.', { code: 'read-only', retryable: true, retryAfterSeconds: 30 }),
+  /** 507: there is no room to keep what this call would write. Nothing was done; the same call works once whoever runs the server made room. */
+  full: () =>
+    new Refusal(507, 'The server has no room left to save this. Nothing was changed. Try again once room was made.', { code: 'full', retryable: true, retryAfterSeconds: 60 }),
 } as const;
 
 function sentenceOf(fields: readonly FieldProblem[]): string {

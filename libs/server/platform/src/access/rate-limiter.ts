@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type RateLimiter } from '@patchbay/server-kit';
+import { type RateLimiter, cannotWrite } from '@patchbay/server-kit';
 import { type Store, rateLimits } from '@patchbay/server-store';
 import { lt, sql } from 'drizzle-orm';
 
@@ -12,6 +12,8 @@ interface Lease {
   readonly start: number;
   readonly end: number;
   left: number;
+  /** What was taken while it could not be written down. */
+  uncounted: number;
   /** Nothing is to be had any more in this window: a count never falls. */
   isSpent: boolean;
   /** The question that is under way; all who meet it wait for the one answer. */
@@ -44,6 +46,12 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
       const total = await take(key, lease.start, amount);
       lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
       lease.isSpent = lease.left === 0;
+    } catch (error) {
+      // Reading goes on where nothing can be written: until it can, each process counts for itself.
+      if (!cannotWrite(error)) throw error;
+      lease.left = Math.max(0, Math.min(amount, limit - lease.uncounted));
+      lease.uncounted += amount;
+      lease.isSpent = lease.left === 0;
     } finally {
       lease.asking = null;
     }
@@ -54,7 +62,7 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
     const known = leases.get(key);
     if (known?.start === start) return known;
     if (leases.size > 20_000) leases.clear();
-    const fresh: Lease = { start, end: start + windowMs, left: 0, isSpent: false, asking: null };
+    const fresh: Lease = { start, end: start + windowMs, left: 0, uncounted: 0, isSpent: false, asking: null };
     leases.set(key, fresh);
     return fresh;
   }

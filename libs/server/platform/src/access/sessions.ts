@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Actor, type Member, type TreeNode } from '@patchbay/server-kit';
+import { type Actor, type Member, type TreeNode, cannotWrite } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, sessions, statements, users } from '@patchbay/server-store';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
@@ -138,7 +138,10 @@ const touch = (store: Store, clock: Clock, id: string) =>
   store.ask({ kind: 'platform', reason: 'keep a session that is in use' }, (db) => Promise.all([
     db.execute(sql`set local synchronous_commit = off`).execute(),
     db.update(sessions).set({ lastUsedAt: new Date(clock.now()) }).where(eq(sessions.id, id)).execute(),
-  ]));
+  ])).catch((error: unknown) => {
+    // Whoever only reads is served where nothing can be written.
+    if (!cannotWrite(error)) throw error;
+  });
 
 function isAlive(session: Found, now: number): boolean {
   if (session.revokedAt) return false;

@@ -1,6 +1,6 @@
 import { type FilePart } from '@patchbay/contract';
 import { type Clock } from '@patchbay/kernel';
-import { type Actor, type Call, type Context, FileReply, type Handlers, type TreeNode, isMember, refuse, Refusal } from '@patchbay/server-kit';
+import { type Actor, type Call, type Context, FileReply, type Handlers, type TreeNode, cannotWrite, describeError, isMember, refuse, Refusal } from '@patchbay/server-kit';
 import { PictureError, StorageError, type StoragePort, redraw } from '@patchbay/server-providers';
 import { type Db, type Store, rooms } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
@@ -48,7 +48,7 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
     const hasRoom = await store.within(because('count what a tenant has stored'), (db) => insertMedia(db, row, quotaBytes));
     if (!hasRoom) throw new Refusal(413, 'There is no room for more files. Remove some, or ask those above you for more.', { code: 'quota' });
     try {
-      await reached(storage.put(row.id, ready.bytes, row.mediaType));
+      await written(reached(storage.put(row.id, ready.bytes, row.mediaType)), context);
     } catch (error) {
       await context.within((db) => deleteMedia(db, target.id, row.id));
       throw error;
@@ -104,6 +104,13 @@ export function createMediaHandlers({ store, clock, key, storage, publicUrl, quo
 
 /** A storage that cannot be reached is something that passes. */
 const reached = <T>(answer: Promise<T>): Promise<T> => answer.catch((error: unknown) => { throw error instanceof StorageError ? refuse.busy('Files cannot be reached at the moment. Try again.') : error; });
+
+/** A disk without room is said as a refusal: nothing was done, so that the same call may be made again under its key. */
+const written = (answer: Promise<void>, { log, requestId }: Pick<Context<Db>, 'log' | 'requestId'>): Promise<void> => answer.catch((error: unknown) => {
+  if (!cannotWrite(error)) throw error;
+  log.error({ requestId, ...describeError(error) }, 'there is no room left for files');
+  throw refuse.full();
+});
 
 /** The one file of a form that may call it by several names. */
 function onlyFile(given: Readonly<Record<string, FilePart | undefined>>): { readonly file: FilePart; readonly field: string } {

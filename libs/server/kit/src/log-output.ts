@@ -1,0 +1,65 @@
+import { write, writeSync } from 'node:fs';
+
+/** Lines that wait while nobody takes them; what comes beyond that is lost. */
+const mostWaitingBytes = 8 * 1024 * 1024;
+const largestPiece = 256 * 1024;
+const againMs = 100;
+const lastTries = 50;
+
+const isBusy = (error: unknown): boolean => /^(EAGAIN|EBUSY|EINTR)$/.test(String((error as { code?: unknown } | null)?.code));
+const nothing = () => undefined;
+
+/**
+ * Writes lines to where the output of the process goes, without waiting for it. Its disk may be full and its reader may be gone: a line that cannot be
+ * written is lost, the next is tried anew, and the process goes on and ends as ever.
+ */
+export function createOutput(fd = 1): { write(line: string): void } {
+  // What else is said on these, as when the server starts, would end the process when it cannot be.
+  process.stdout.on('error', nothing);
+  process.stderr.on('error', nothing);
+  const waiting: string[] = [];
+  let waitingBytes = 0;
+  let isWriting = false;
+
+  function nextPiece(): Buffer {
+    let piece = '';
+    while (waiting.length > 0 && piece.length < largestPiece) piece += waiting.shift() ?? '';
+    const bytes = Buffer.from(piece);
+    waitingBytes -= bytes.length;
+    return bytes;
+  }
+
+  function send(piece: Buffer): void {
+    if (piece.length === 0 && waiting.length === 0) {
+      isWriting = false;
+      return;
+    }
+    isWriting = true;
+    write(fd, piece, (error, count) => {
+      if (!error) send(count < piece.length ? piece.subarray(count) : nextPiece());
+      else if (isBusy(error)) setTimeout(() => send(piece), againMs).unref();
+      else send(nextPiece());
+    });
+  }
+
+  process.once('exit', () => {
+    for (let [piece, tries] = [nextPiece(), 0]; piece.length > 0; ) {
+      try {
+        piece = piece.subarray(writeSync(fd, piece));
+        if (piece.length === 0) piece = nextPiece();
+      } catch (error) {
+        if (!isBusy(error) || (tries += 1) > lastTries) return;
+      }
+    }
+  });
+
+  return {
+    write: (line) => {
+      const size = Buffer.byteLength(line);
+      if (waitingBytes + size > mostWaitingBytes) return;
+      waiting.push(line);
+      waitingBytes += size;
+      if (!isWriting) send(nextPiece());
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { type StdioOptions, spawn } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bundle, bundleProgram } from '../testing/child-server.js';
+
+let bundle: Bundle;
+const started = new Set<ReturnType<typeof spawn>>();
+beforeAll(async () => { bundle = await bundleProgram('testing/logging-process.ts'); });
+afterAll(() => {
+  // One that did not end by itself is a failure above, and no burden for what comes after.
+  for (const child of started) child.kill('SIGKILL');
+  bundle.remove();
+});
+
+async function run(output: StdioOptions, onStart: (child: ReturnType<typeof spawn>) => void = () => undefined) {
+  const child = spawn(process.execPath, [bundle.program], { stdio: output });
+  const told: unknown[] = [];
+  started.add(child);
+  child.on('message', (message) => told.push(message));
+  onStart(child);
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
+  started.delete(child);
+  return { code, told };
+}
+
+describe('a process whose log', () => {
+  it.each([['goes to a full disk', '/dev/full'], ['goes nowhere', '/dev/null']])('%s goes on, and ends in order', async (_what, path) => {
+    const file = openSync(path, 'w');
+    const { code, told } = await run(['ignore', file, file, 'ipc']).finally(() => closeSync(file));
+    expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
+  });
+
+  it('goes to a pipe that nobody reads any more goes on', async () => {
+    const { code, told } = await run(['ignore', 'pipe', 'pipe', 'ipc'], ({ stdout, stderr }) => { stdout?.destroy(); stderr?.destroy(); });
+    expect([told, code]).toEqual([[{ lived: true, heldMb: expect.any(Number) }], 0]);
+  });
+
+  it('has a place is all there', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'patchbay-log-'));
+    const path = join(folder, 'log');
+    const file = openSync(path, 'w');
+    await run(['ignore', file, 'ignore', 'ipc']).finally(() => closeSync(file));
+    const lines = readFileSync(path, 'utf8').split('\n').flatMap((line) => (line.startsWith('{') ? [(JSON.parse(line) as { line: number }).line] : []));
+    expect(lines).toEqual(Array.from({ length: 3000 }, (_, at) => at));
+    rmSync(folder, { recursive: true });
+  });
+});
