@@ -9,6 +9,7 @@ import { openScheduling } from '../calendar/outside.js';
 import { type Mail } from '../services.js';
 import { withoutNesting } from '../testing/without-nesting.js';
 import { createBudget } from '../usage/budget.js';
+import { usualCaps } from '../usage/caps.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine.js';
 
@@ -69,5 +70,12 @@ describe('what an agent does in the world', () => {
     await effects().notify(scope, { emails: ['desk@office.example'], numbers: ['+15125550131'], subject: 'New', text: 'Words' });
     expect(mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
     expect(texts).toEqual([{ from: '+15125550100', to: '+15125550131', text: 'Words', organizationId: scope.owner.organizationId }]);
+  });
+
+  it('texts nobody any more when the texts of the day are used up', async () => {
+    const none = createEffects({ store, diary: diary(), budget: createBudget({ store, clock: systemClock, caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } } }), sendMail: async () => undefined, sendText: async (text) => { texts.push(text); } });
+    const before = texts.length;
+    await expect(none.sendSms(scope, { to: '+15125550131', text: 'Words' })).rejects.toThrow('This agent has used up its 0 texts of today. It goes on at 00:00 UTC.');
+    expect(texts).toHaveLength(before);
   });
 });

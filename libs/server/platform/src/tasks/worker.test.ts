@@ -1,9 +1,10 @@
 import { type Millis } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
-import { type Store, openStore, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
+import { type Store, notifications, openStore, spending, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { OutboundRefusal } from '../outbound/rules.js';
+import { usualCaps } from '../usage/caps.js';
 import { type KeptOutbound, keptOutbound } from '../testing/kept-outbound.js';
 import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';
 
@@ -107,6 +108,45 @@ describe('a task that is due', () => {
     outbound.before = async () => { throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.'); };
     await worker().drain();
     expect(await one(id)).toMatchObject({ state: 'errored', outcome: 'refused', reason: 'This agent has no phone number to call or text from.' });
+  });
+
+  it('of an agent that used up its day waits for the next day and says why, while those of others are done', async () => {
+    await limit(always);
+    const agentId = await store.within(platform, async (db) => {
+      const { rows } = await db.execute<{ id: string }>(sql`insert into accounts (type, username, active, organization_id) values ('agent', ${`agent-${Math.random()}`}, true, ${organizationId}) returning id`);
+      await db.insert(spending).values({ organizationId, accountId: Number(rows[0]?.id), day: '2026-11-30', texts: usualCaps.agent.texts });
+      return Number(rows[0]?.id);
+    });
+    const [text = '', call = '', others = ''] = await add({ type: 'text', accountId: agentId }, { accountId: agentId }, { type: 'text' });
+    for (let look = 0; look < 2; look += 1) await worker().drain();
+    expect(await one(text)).toMatchObject({ state: 'pending', attempts: 0, nextAt: new Date('2026-12-01T00:00:00Z'), reason: 'This agent has used up its 1,000 texts of today. It goes on at 00:00 UTC.' });
+    expect([await attemptsOf(text), (await one(call)).state, (await one(others)).state]).toEqual([[], 'running', 'finished']);
+    now = Date.parse('2026-12-01T00:00:00Z');
+    await worker().drain();
+    expect([(await one(text)).state, (await one(text)).reason, outbound.made.length]).toEqual(['finished', null, 3]);
+  });
+
+  it('of an organization that used up its day waits, whichever agent it is of, and the owner is told once', async () => {
+    await limit(always);
+    await store.within(platform, (db) => db.insert(spending).values({ organizationId, accountId: organizationId, day: '2026-11-30', seconds: usualCaps.organization.seconds }));
+    const ids = await add({}, {}, { type: 'text' });
+    await Promise.all([worker().drain(), worker(stores[1]).drain()]);
+    await worker().drain();
+    expect((await Promise.all(ids.map(one))).map(({ state, attempts }) => [state, attempts])).toEqual([['pending', 0], ['pending', 0], ['finished', 1]]);
+    expect(await store.within(platform, (db) => db.select({ title: notifications.title }).from(notifications).where(eq(notifications.organizationId, organizationId)))).toEqual([{ title: 'A daily limit is reached' }]);
+  });
+
+  it('whose day is used up at the last moment was no attempt, and is not asked for again before the next', async () => {
+    const [id = ''] = await add({});
+    await limit(always);
+    const tomorrow = Date.parse('2026-12-01T00:00:00Z');
+    outbound.before = async () => { throw new OutboundRefusal('spent', 'This agent has used it up.', tomorrow); };
+    for (let look = 0; look < 3; look += 1) await worker().drain();
+    expect([await one(id), outbound.asked.length]).toMatchObject([{ state: 'pending', attempts: 0, outcome: null, reason: 'This agent has used it up.', nextAt: new Date(tomorrow), leasedUntil: null }, 1]);
+    outbound.before = async () => undefined;
+    now = tomorrow;
+    await worker().drain();
+    expect(await one(id)).toMatchObject({ state: 'running', attempts: 1, reason: null });
   });
 
   it('that is canceled or deleted while it rings stays so, and is not tried again', async () => {

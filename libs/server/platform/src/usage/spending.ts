@@ -13,24 +13,31 @@ export interface Spent {
   readonly running: number;
 }
 
-const columns = sql.join(spendables.flatMap((what) => {
-  const column = sql.identifier(what);
-  return [sql`coalesce(sum(s.${column}), 0)::float8 as ${sql.identifier(`organization_${what}`)}`, sql`coalesce(sum(s.${column}) filter (where s.account_id = own.id), 0)::float8 as ${sql.identifier(`agent_${what}`)}`];
-}), sql`, `);
-
 /** Until this transaction ends, nobody else enters anything of the organization. */
 export const holdOrganization = (db: Db, organizationId: number) => db.execute(sql`select pg_advisory_xact_lock(7129, ${organizationId}::int)`);
 
-/** Reads what was entered so far. `now` in milliseconds. */
+/** Reads what an agent and its organization have used so far. `now` in milliseconds. */
 export async function readSpent(db: Db, { organizationId, accountId }: Owner, caps: Caps, now: number): Promise<Spent> {
-  const at = new Date(now).toISOString();
-  const { rows: [row] } = await db.execute<Record<string, number | boolean>>(sql`
-    select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
-      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = ${accountId} and h.key like 'turn:%' and h.until > ${at}::timestamptz) as running, ${columns}
-    from (select ${accountId}::bigint as id) own left join spending s on s.organization_id = ${organizationId} and s.day = ${spendingDay(now)}::date`);
-  const of = (whose: string) => Object.fromEntries(spendables.map((what) => [what, Number(row?.[`${whose}_${what}`] ?? 0)])) as unknown as Amounts;
-  return { agent: of('agent'), organization: of('organization'), running: Number(row?.running ?? 0), caps: capsFor(caps, { premium: row?.premium === true }) };
+  return (await readSpentOf(db, organizationId, [accountId], caps, now)).get(accountId) as Spent;
 }
+
+async function readSpentOf(db: Db, organizationId: number, accountIds: readonly number[], caps: Caps, now: number): Promise<Map<number, Spent>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await db.execute<Record<string, number | boolean>>(sql`
+    select own.id::float8 as id, (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
+      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running, ${amounts}
+    from unnest(array[${sql.join(accountIds.map((id) => sql`${id}`), sql`, `)}]::bigint[]) as own (id)
+      left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${spendingDay(now)}::date
+      cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${spendingDay(now)}::date) whole`);
+  return new Map(rows.map((row) => {
+    const of = (whose: string) => Object.fromEntries(spendables.map((what) => [what, Number(row[`${whose}_${what}`])])) as unknown as Amounts;
+    return [Number(row.id), { agent: of('agent'), organization: of('organization'), running: Number(row.running), caps: capsFor(caps, { premium: row.premium === true }) }];
+  }));
+}
+
+const column = (whose: string, what: string) => sql.identifier(`${whose}_${what}`);
+const sums = sql.join(spendables.map((what) => sql`coalesce(sum(${sql.identifier(what)}), 0)::float8 as ${sql.identifier(what)}`), sql`, `);
+const amounts = sql.join(spendables.flatMap((what) => [sql`coalesce(s.${sql.identifier(what)}, 0)::float8 as ${column('agent', what)}`, sql`whole.${sql.identifier(what)} as ${column('organization', what)}`]), sql`, `);
 
 /** Adds to what an agent used on a day. */
 export async function addSpent(db: Db, owner: Owner, day: string, amounts: Partial<Amounts>): Promise<void> {
@@ -83,11 +90,12 @@ const needs = { call: { answers: 1, tokens: 1, seconds: secondsOfCall }, text: {
 
 /** Of agents whose tasks are due, those that used up their day. The owner is told. Needs a scope that reaches the organization. */
 export async function spentAgents(db: Db, organizationId: number, due: readonly { readonly accountId: number; readonly type: string }[], caps: Caps, now: number): Promise<SpentAgent[]> {
+  const waiting = new Set(due.map(({ accountId, type }) => `${accountId} ${type}`));
+  const used = await readSpentOf(db, organizationId, [...new Set(due.map(({ accountId }) => accountId))], caps, now);
   const spent: SpentAgent[] = [];
-  for (const accountId of new Set(due.map((task) => task.accountId))) {
-    const used = await readSpent(db, { organizationId, accountId }, caps, now);
+  for (const [accountId, of] of used) {
     for (const type of ['call', 'text'] as const) {
-      const reached = due.some((task) => task.accountId === accountId && task.type === type) ? reachedBy(needs[type], used, used.caps) : null;
+      const reached = waiting.has(`${accountId} ${type}`) ? reachedBy(needs[type], of, of.caps) : null;
       if (!reached) continue;
       await tellOwner(db, { organizationId, accountId }, reached, now);
       spent.push({ accountId, type, reason: reachedWords(reached) });
