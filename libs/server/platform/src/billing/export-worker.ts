@@ -4,6 +4,7 @@ import { type FileDelivery, FileError } from '@patchbay/server-providers';
 import { type Scope, type Store, accounts, usageEvents, usageExports } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { type ServerKey } from '../access/server-key.js';
 import { usageExportSecret } from './system-secret.js';
 import { fileOf, readUsageRecords } from './usage-records.js';
@@ -41,7 +42,6 @@ const longestPauseMinutes = 60;
 export function createUsageExporter({ store, clock, key, log, files }: UsageExporterParts): UsageExporter {
   const bell = createBell();
   let isStopping = false;
-  let round: Promise<void> | null = null;
 
   const lease = (): Promise<{ readonly row: ExportRow; readonly node: NodeRow } | null> => store.within(platform, async (db) => {
     const now = new Date(clock.now());
@@ -92,7 +92,7 @@ export function createUsageExporter({ store, clock, key, log, files }: UsageExpo
     }
   }
 
-  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+  const drain = inTurn(work);
 
   async function run(): Promise<void> {
     while (!isStopping) {

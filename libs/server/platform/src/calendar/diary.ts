@@ -4,6 +4,7 @@ import { CalendarError, type SchedulingTool } from '@patchbay/server-providers';
 import { type Scope } from '@patchbay/server-store';
 import { type Availability, type TimeSpan } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
+import { inTurn } from '../in-turn.js';
 import { nearestAppData } from '../integrations/repository.js';
 import { type AppointmentRow, type DiaryOf, findStanding, keepHeld, leaseUnfinished, noteUndone, release, takeSlot, takenIn } from './appointments.js';
 import { type ConnectionRow, type ConnectionServices, nearestConnection, openConnection } from './connection.js';
@@ -115,14 +116,14 @@ export function createDiary(services: DiaryServices): Diary {
     await store.within(platform, (db) => noteUndone(db, row, nextAt));
   }
 
-  async function drain(): Promise<void> {
+  const drain = inTurn(async () => {
     for (;;) {
       const now = clock.now();
       const rows = await store.within(platform, (db) => leaseUnfinished(db, { now: new Date(now), until: new Date(now + holdMs), limit: atOnce }));
       await Promise.all(rows.map(undo));
       if (rows.length < atOnce) return;
     }
-  }
+  });
 
   return {
     availability: (owner) => store.within(scopeOf(owner), async (db) => {
@@ -139,7 +140,7 @@ export function createDiary(services: DiaryServices): Diary {
     },
     start: async () => {
       let round: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { round = round.then(drain).catch((error: unknown) => log.warn({ error: String(error) }, 'connected calendars could not be tidied')); }, everyMs);
+      const timer = setInterval(() => { round = drain().catch((error: unknown) => log.warn({ error: String(error) }, 'connected calendars could not be tidied')); }, everyMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

@@ -7,6 +7,7 @@ import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
+import { inTurn } from '../in-turn.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
 import { createCallbacks } from './callbacks.js';
 import { createMediaFetcher, keepRecording } from './media.js';
@@ -216,7 +217,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     return work;
   }
 
-  async function lookAround(): Promise<void> {
+  const lookAround = inTurn(async () => {
     const [overdue, untold] = await store.within(scope, async (db) => [await overdueCalls(db, now(), 50), await untoldCalls(db, new Date(clock.now() - tellingMs), 50)] as const);
     for (const row of overdue) {
       if (row.carrierCallId) await carrier.hangUp(row.carrierCallId, ourNumber(row)).catch(() => undefined);
@@ -225,7 +226,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     for (const row of untold) await tell(row);
     await fetchMedia();
     await store.within(scope, (db) => sweepCallbacks(db, new Date(clock.now() - callbacksKeptMs)));
-  }
+  });
 
   return {
     call,
@@ -247,7 +248,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     lookAround,
     async start() {
       let looking: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { looking = looking.then(lookAround).catch((error: unknown) => log.error({ error: String(error) }, 'open calls could not be looked at')); }, lookEveryMs);
+      const timer = setInterval(() => { looking = lookAround().catch((error: unknown) => log.error({ error: String(error) }, 'open calls could not be looked at')); }, lookEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

@@ -5,6 +5,7 @@ import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/ser
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine, type EngineServices } from '../conversations/engine.js';
+import { inTurn } from '../in-turn.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
 import { type Budget } from '../usage/budget.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
@@ -71,7 +72,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
     await db.insert(pendingAnswers).values({ organizationId: owner.organizationId, accountId: owner.accountId, messageId, begunAt: new Date(clock.now()) }).onConflictDoNothing();
   }
 
-  async function lookAround(): Promise<void> {
+  const lookAround = inTurn(async () => {
     const due = await store.within(scope, async (db) => {
       const before = new Date(clock.now() - forgottenMs);
       const found = await db.select({ messageId: pendingAnswers.messageId }).from(pendingAnswers).where(and(lt(pendingAnswers.begunAt, before), lt(pendingAnswers.attempts, mostAttempts))).orderBy(asc(pendingAnswers.begunAt)).limit(10).for('update', { skipLocked: true });
@@ -83,7 +84,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
       if (kept) answerLater(kept);
       else await store.within(scope, (db) => db.delete(pendingAnswers).where(eq(pendingAnswers.messageId, row.messageId)));
     }
-  }
+  });
 
   return {
     async text(message) {
@@ -109,7 +110,7 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
     lookAround,
     start: async () => {
       let looking: Promise<void> = Promise.resolve();
-      const timer = setInterval(() => { looking = looking.then(lookAround).catch((error: unknown) => log.error({ error: String(error) }, 'unanswered messages could not be looked at')); }, lookEveryMs);
+      const timer = setInterval(() => { looking = lookAround().catch((error: unknown) => log.error({ error: String(error) }, 'unanswered messages could not be looked at')); }, lookEveryMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

@@ -1,6 +1,7 @@
 import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { ownersOf } from '../identity/sign-up.js';
+import { inTurn } from '../in-turn.js';
 import { type Mail } from '../services.js';
 import { type ProofServices, lookAt } from './proof.js';
 import { leaseDomains } from './repository.js';
@@ -29,7 +30,7 @@ const atOnce = 20;
 export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...services }: DomainWorkerParts): DomainWorker {
   const { store, clock } = services;
 
-  async function drain(): Promise<void> {
+  async function look(): Promise<void> {
     for (;;) {
       const now = clock.now();
       const rows = await store.within(because, (db) => leaseDomains(db, { now: new Date(now), until: new Date(now + leaseMs), limit: atOnce }));
@@ -50,13 +51,15 @@ export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...service
     for (const to of owners) await sendMail({ to, subject, text });
   }
 
+  const drain = inTurn(look);
+
   return {
     drain,
     start: async () => {
       let round: Promise<void> = Promise.resolve();
       const timer = setInterval(() => {
         // What fails now is due again when its lease ends.
-        round = round.then(drain).catch((error: unknown) => log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'));
+        round = drain().catch((error: unknown) => log.warn({ error: String(error) }, 'the proofs of domains could not be looked at'));
       }, everyMs);
       timer.unref();
       return async () => {

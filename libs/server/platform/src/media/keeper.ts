@@ -33,15 +33,20 @@ export function createMediaKeeper({ store, storage, log }: { readonly store: Sto
   }
 
   async function run(): Promise<void> {
-    while (isWanted) {
-      isWanted = false;
-      while ((await removeSome()) === mostAtOnce);
+    try {
+      while (isWanted) {
+        isWanted = false;
+        while ((await removeSome()) === mostAtOnce);
+      }
+    } finally {
+      // In the same breath as the last look at what is wanted: whoever asks after that look begins anew.
+      running = null;
     }
   }
 
   const drain = (): Promise<void> => {
     isWanted = true;
-    running ??= run().finally(() => { running = null; });
+    running ??= run();
     return running;
   };
   const quietly = () => { drain().catch((error: unknown) => log.warn(describeError(error), 'files could not be removed; they are tried again in a minute')); };

@@ -2,6 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { type ReturnRow, dropAbandoned, findNumber, finishReturn, leaseReturns, putOffReturn } from './repository.js';
 import { abandonedMs, returnPause } from './rules.js';
 import { type NumberSources } from './sources.js';
@@ -21,7 +22,6 @@ const perRound = 20;
 /** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
 export function createNumberWorker({ store, clock, log, sources }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources }): NumberWorker {
   const bell = createBell();
-  let last: Promise<void> = Promise.resolve();
   let isStopping = false;
 
   async function giveBack(row: ReturnRow): Promise<void> {
@@ -49,8 +49,7 @@ export function createNumberWorker({ store, clock, log, sources }: { readonly st
     }
   }
 
-  // One round after the other: whoever asks for one sees what was due when it asked.
-  const drain = (): Promise<void> => (last = last.then(work, work));
+  const drain = inTurn(work);
 
   async function run(): Promise<void> {
     while (!isStopping) {

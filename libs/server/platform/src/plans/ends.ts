@@ -3,6 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
+import { inTurn } from '../in-turn.js';
 import { type OrderRow, settleOrder, waitingEnds } from './repository.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
@@ -19,16 +20,16 @@ export async function sendEnd({ store, clock, processors }: { readonly store: St
 
 /** Sends what a process that died, or a processor that did not answer, left behind. Returns how to stop. */
 export function keepEnding({ store, clock, log, processors }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly processors: Processors }): { start(): Promise<() => Promise<void>>; drain(): Promise<void> } {
-  async function drain(): Promise<void> {
+  const drain = inTurn(async () => {
     for (const order of await store.within(platform, (db) => waitingEnds(db, new Date(clock.now())))) {
       await sendEnd({ store, clock, processors }, order).catch((error: unknown) => log.warn({ order: order.id, error: String((error as Error).message) }, 'the end of a subscription could not be told'));
     }
-  }
+  });
   return {
     drain,
     start: async () => {
-      let running = Promise.resolve();
-      const timer = setInterval(() => { running = running.then(drain).catch(() => undefined); }, everyMs);
+      let running: Promise<void> = Promise.resolve();
+      const timer = setInterval(() => { running = drain().catch(() => undefined); }, everyMs);
       timer.unref();
       return async () => {
         clearInterval(timer);

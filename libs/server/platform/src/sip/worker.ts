@@ -5,6 +5,7 @@ import { type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { type ServerKey } from '../access/server-key.js';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { findNode, isDisabled } from '../tree/nodes.js';
 import { type RegistrationRow, finishRegistration, firstCseq, keepCaptures, leaseRegistrations, nextRegistration } from './repository.js';
 import { readPlace, refreshAfter, retryAfterFailure, wishedExpires } from './rules.js';
@@ -42,7 +43,6 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
   const bell = createBell();
   const stopping = new AbortController();
   const leaving = new Set<Promise<unknown>>();
-  let last: Promise<void> = Promise.resolve();
 
   const identityOf = (row: RegistrationRow): SipIdentity => ({
     aor: row.aor, authUsername: row.authUsername ?? row.username, password: key.unseal(row.sealedPassword, ...sealedFor(row.accountId)), realm: row.realm, transport: row.transport,
@@ -90,7 +90,7 @@ export function createSipWorker({ store, clock, key, log, client, sipHost }: Sip
     }
   }
 
-  const drain = (): Promise<void> => (last = last.then(work, work));
+  const drain = inTurn(work);
 
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {

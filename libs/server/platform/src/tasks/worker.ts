@@ -7,6 +7,7 @@ import { type Outbound } from '../outbound/outbound.js';
 import { type EndedCall, OutboundRefusal, longestCallMs } from '../outbound/rules.js';
 import { type Caps, usualCaps } from '../usage/caps.js';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
 import { dueOrganizations, nextDue } from './due.js';
 import { type Leased, keepLeases, leaseTasks, markPlaced } from './leases.js';
@@ -52,7 +53,6 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
   const bell = createBell();
   const held = new Map<string, Leased>();
   const stopping = new AbortController();
-  let round: Promise<void> | null = null;
 
   const until = () => new Date(clock.now() + leaseMs);
   const end = (ending: Ending): Promise<boolean> => store.within(platform, (db) => endAttempt(db, ending, clock.now(), draw()));
@@ -146,7 +146,7 @@ export function createTaskWorker({ store, clock, log, outbound, stopRinging, cap
     }
   }
 
-  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+  const drain = inTurn(work);
 
   return {
     drain,

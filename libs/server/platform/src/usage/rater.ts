@@ -4,6 +4,7 @@ import { type Db, type Scope, type Store, billingPeriods, usageCharges, usageCou
 import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
+import { inTurn } from '../in-turn.js';
 import { post } from '../ledger/ledger.js';
 import { type ItemCategory, categoryOf } from './items.js';
 import { recordMonthly } from './monthly.js';
@@ -37,7 +38,6 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
   const untilStop = createBell();
   let isStopping = false;
   let countedAt = 0;
-  let round: Promise<void> | null = null;
 
   const rateSome = (limit: number, without: readonly string[]): Promise<{ readonly ids: readonly string[] }> => store.within(platform, async (db) => {
     const { rows: [turn] } = await db.execute<{ ours: boolean }>(turnLock);
@@ -73,7 +73,7 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
     countedAt = clock.now();
   }
 
-  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+  const drain = inTurn(work);
 
   async function run(): Promise<void> {
     await untilStop.pause(startsAfterMs);

@@ -4,6 +4,7 @@ import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type DeliveryAttempt, type Scope, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
 import { ownersOf } from '../identity/sign-up.js';
 import { type Mail } from '../services.js';
@@ -45,7 +46,6 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
   const now = () => new Date(clock.now());
   const stopping = new AbortController();
   const bell = createBell();
-  let round: Promise<void> | null = null;
 
   async function deliver(leased: Leased): Promise<void> {
     const { delivery, webhook, body } = leased;
@@ -114,7 +114,7 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
     if (!stopping.signal.aborted) await tellOwners();
   }
 
-  const drain = (): Promise<void> => (round ??= work().finally(() => { round = null; }));
+  const drain = inTurn(work);
 
   return {
     drain,
