@@ -58,7 +58,9 @@ export {
   type PayoutKind,
   type PayoutOrder,
   type PayoutOutcome,
+  type PlanChangeOrder,
   type PlanOrder,
+  type ProrationLine,
   type SignedBody,
 } from './payments/port.js';
 export { type ChargebeePaymentsOptions, createChargebeePayments } from './payments/chargebee/chargebee-payments.js';

@@ -21,4 +21,4 @@ export { conversations, events, functionRuns, logs, messages, parties, rooms } f
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';
 export { sipCaptures, sipIpWhitelist, sipRegistrations, sipRoutes } from './schema/sip.js';
 export { calendarConnections, calendarHandshakes, integrations, schedules } from './schema/scheduling.js';
-export { type ChargeLine, type PlanAddon, type PlanItem, type StatementLine, billingPeriods, billingStatements, billingSystems, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from './schema/plans.js';
+export { type ChargeLine, type PlanAddon, type PlanItem, type StatementLine, billingPeriods, billingProrations, billingStatements, billingSystems, planChanges, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from './schema/plans.js';

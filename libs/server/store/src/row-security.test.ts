@@ -11,7 +11,7 @@ const tables = Object.keys(tenantSamples);
 /** What belongs to an account of any tier; row-security-accounts.test.ts looks at its rows. */
 const ofAccounts = ['check_ins', 'link_clicks', 'media', 'media_removals'];
 /** Plans, who has them, and what each tier owes: rows of a node, not of an organization. */
-const ofPlans = ['billing_periods', 'billing_statements', 'plan_orders', 'plans', 'subscriptions', 'usage_charges', 'usage_counters', 'usage_exports'];
+const ofPlans = ['billing_periods', 'billing_prorations', 'billing_statements', 'plan_changes', 'plan_orders', 'plans', 'subscriptions', 'usage_charges', 'usage_counters', 'usage_exports'];
 /** Money is any node's, read at the node and above, and written by the platform alone (money.test.ts). */
 const ofMoney = ['ledger_postings', 'ledger_lines', 'ledger_notes', 'ledger_balances', 'payment_links', 'checkouts', 'payments', 'payment_refunds', 'invoices', 'payouts', 'payout_accounts', 'rewards'];
 const denied = { cause: { code: '42501' } };

@@ -64,7 +64,7 @@ export const planOperations = {
   }),
   subscribeToPlan: operation({
     method: 'POST', path: '/api/v2/product/subscribe', area: 'billing', once: true,
-    summary: 'Begins or changes the subscription: `url` or `clientSecret` is where to pay. It holds once the processor says so; a plan that costs nothing holds at once.',
+    summary: 'Begins or changes the subscription: `url` or `clientSecret` is where to pay. One that is running is changed without them: the rest of the new plan is charged to the card at once, less the rest of the old one, and what is left over is credited. It holds once the processor says so; a plan that costs nothing holds at once.',
     access: manages,
     body: z.object({ productPlanId: planId(), term: z.optional(planTerm()), cancelUrl: z.optional(link()), successUrl: z.optional(link()), checkoutType: z.optional(z.enum(['embedded', 'redirect'])) }),
     examples: { body: { productPlanId: 'pplan-growth-7f3a', term: 'month', cancelUrl: 'https://yoursite.io/cancel', successUrl: 'https://yoursite.io/success', checkoutType: 'embedded' } },

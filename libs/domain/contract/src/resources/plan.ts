@@ -60,7 +60,7 @@ export const productPlan = named('ProductPlan', 'What a tier sells to the one be
 
 /** Where a subscription stands, as the processor says. */
 export const planSubscription = named('PlanSubscription', 'Where a subscription stands', z.object({
-  state: z.enum(['active', 'pastDue', 'ended']),
+  state: described(z.enum(['active', 'pastDue', 'unpaid', 'ended']), '`pastDue`: the processor still asks for its money. `unpaid`: it asked for the last time; the subscription has ended, and all numbers of the account are released', 'active'),
   productPlanTerm: planTerm(),
   startedTimestamp: epochSeconds(),
   cancelsTimestamp: z.nullable(epochSeconds()),
@@ -106,10 +106,10 @@ export const usageTier = named('UsageTier', 'What one tier pays for a conversati
   items: z.array(usageItem),
 }));
 
-/** Units of a billing period that cost the same, or a term of the plan. */
-export const statementLine = named('StatementLine', 'Units of a billing period that cost the same, or a term of the plan', z.object({
-  kind: z.enum(['plan', 'usage']),
-  title: described(z.string(), 'The name of the plan, or the product item', 'pstn-inbound-voice'),
+/** Units of a billing period that cost the same, a term of the plan, or what a change of plan within a term came to. */
+export const statementLine = named('StatementLine', 'Units of a billing period that cost the same, a term of the plan, or what a change of plan within a term came to', z.object({
+  kind: described(z.enum(['plan', 'usage', 'proration']), '`proration`: the rest of a plan that was changed, below zero, or of the one that took its place', 'usage'),
+  title: described(z.string(), 'The name of the plan, the product item, or what is prorated', 'pstn-inbound-voice'),
   productPlanId: z.nullable(z.string()),
   unitQuantity: z.int(),
   units: z.int(),
@@ -121,7 +121,7 @@ export const statementLine = named('StatementLine', 'Units of a billing period t
 }), { kind: 'usage', title: 'pstn-inbound-voice', productPlanId: 'pplan-growth-7f3a', unitQuantity: 60, units: 2, priceMicros: 80000, included: false, amountMicros: 160000, startDateTimestamp: 1735689600, endDateTimestamp: 1738281600 });
 
 /** What a billing period came to. */
-export const billingStatement = named('BillingStatement', 'What a billing period came to: the terms of the plan that begin at its end, and what was used in it', z.object({
+export const billingStatement = named('BillingStatement', 'What a billing period came to: the terms of the plan that begin at its end, what was used in it, and changes of the plan in it', z.object({
   accountId: accountId(),
   tier: z.enum(['agent', 'organization', 'reseller', 'partner']),
   productPlanId: z.nullable(z.string()),
@@ -131,8 +131,9 @@ export const billingStatement = named('BillingStatement', 'What a billing period
   state: described(z.enum(['kept', 'waiting', 'invoiced', 'failed']), '`kept`: in the books only. `waiting`: the processor is being told. `invoiced`: it is in the next invoice. `failed`: the processor would not; it is asked again with the next one', 'invoiced'),
   planMicros: micros('What the plan costs', 99000000),
   usageMicros: micros('What was used beyond what the plan includes', 160000),
-  totalMicros: micros('Both, and the sum of the lines', 99160000),
-  total: dollars('Both', 99.16),
+  prorationMicros: micros('What changes of the plan within the period came to; owed since then, and below zero where they gave back more than they cost', 0),
+  totalMicros: micros('All of it, and the sum of the lines', 99160000),
+  total: dollars('All of it', 99.16),
   invoicedMicros: micros('What the processor was told, in whole cents; it bills the price of the plan by itself', 160000),
   lines: z.array(statementLine),
 }));

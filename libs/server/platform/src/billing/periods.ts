@@ -11,10 +11,14 @@ export interface Period {
 const utc = (at: Date) => DateTime.fromJSDate(at, { zone: 'utc' });
 
 /** The month from one anniversary of the anchor to the next that holds a moment. The last day of a month stands for days that it lacks. */
-export function monthOf(anchor: Date, at: Date): Period {
+export const monthOf = (anchor: Date, at: Date): Period => termOf(anchor, 'month', at);
+
+/** The month or year from one anniversary of the anchor to the next that holds a moment. */
+export function termOf(anchor: Date, term: 'month' | 'year', at: Date): Period {
   const from = utc(anchor).startOf('day');
-  const start = (index: number) => from.plus({ months: index });
-  let index = Math.floor(utc(at).diff(from, 'months').months);
+  const unit = term === 'year' ? 'years' : 'months';
+  const start = (index: number) => from.plus({ [unit]: index });
+  let index = Math.floor(utc(at).diff(from, unit).as(unit));
   while (start(index).toMillis() > at.getTime()) index -= 1;
   while (start(index + 1).toMillis() <= at.getTime()) index += 1;
   return { startsAt: start(index).toJSDate(), endsAt: start(index + 1).toJSDate() };
@@ -34,10 +38,10 @@ export function periodAmong(known: readonly Period[], anchor: Date, at: Date): P
 export const listPeriods = (db: Db, accountId: number): Promise<Period[]> =>
   db.select({ startsAt: billingPeriods.startsAt, endsAt: billingPeriods.endsAt }).from(billingPeriods).where(eq(billingPeriods.accountId, accountId)).orderBy(asc(billingPeriods.startsAt));
 
-/** From when the months of a node count: its subscription, or else its own beginning. */
+/** From when the months of a node count: its subscription or the last change of its term, or else its own beginning. */
 export async function anchorOf(db: Db, node: { readonly id: number; readonly createdAt: Date }): Promise<Date> {
-  const [row] = await db.select({ startedAt: subscriptions.startedAt }).from(subscriptions).where(eq(subscriptions.accountId, node.id));
-  return row?.startedAt ?? node.createdAt;
+  const [row] = await db.select({ startedAt: subscriptions.startedAt, anchoredAt: subscriptions.anchoredAt }).from(subscriptions).where(eq(subscriptions.accountId, node.id));
+  return row?.anchoredAt ?? row?.startedAt ?? node.createdAt;
 }
 
 /** The period of a node that holds a moment, without writing one that is not there yet. */

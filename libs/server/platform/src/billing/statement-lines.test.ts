@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { statementLines, sumOf, termsWithin } from './statement-lines.js';
+import { statementLines, sumOf, termsOf, termsWithin } from './statement-lines.js';
 
 const date = (text: string) => new Date(`${text}T00:00:00Z`);
 const starts = (anchor: string, term: 'month' | 'year', from: string, to: string) => termsWithin(new Date(anchor), term, { startsAt: date(from), endsAt: date(to) }).map(({ startsAt }) => startsAt.toISOString().slice(0, 10));
@@ -28,13 +28,27 @@ describe('the terms that begin in a stretch of time', () => {
   });
 });
 
-it('the lines of a statement say the plan and the usage apart', () => {
+const growth = { id: 'p', title: 'Growth', term: 'month', micros: 99_000_000n } as const;
+
+it('the lines of a statement say the plan, its changes and the usage apart', () => {
   const period = { startsAt: date('2026-01-05'), endsAt: date('2026-02-05') };
   const lines = statementLines({
-    plan: { id: 'p', title: 'Growth', term: 'month', micros: 99_000_000n }, terms: [{ startsAt: date('2026-02-05'), endsAt: date('2026-03-05') }], period,
+    terms: [{ plan: growth, startsAt: date('2026-02-05'), endsAt: date('2026-03-05') }], period,
+    changes: [{ kind: 'proration', title: 'Unused time on Small', planId: 's', unitQuantity: 1, units: 1, priceMicros: -4_000_000, isIncluded: false, amountMicros: -4_000_000, at: 1, until: 2 }],
     used: [{ item: 'pstn-inbound-voice', planId: 'p', unitQuantity: 60, units: 500, priceMicros: 0, isIncluded: true, amountMicros: 0 }, { item: 'pstn-inbound-voice', planId: 'p', unitQuantity: 60, units: 2, priceMicros: 80_000, isIncluded: false, amountMicros: 160_000 }],
   });
-  expect([lines.map(({ kind }) => kind), sumOf(lines, 'plan'), sumOf(lines, 'usage')]).toEqual([['plan', 'usage', 'usage'], 99_000_000n, 160_000n]);
+  expect([lines.map(({ kind }) => kind), sumOf(lines, 'plan'), sumOf(lines, 'proration'), sumOf(lines, 'usage')]).toEqual([['plan', 'proration', 'usage', 'usage'], 99_000_000n, -4_000_000n, 160_000n]);
   expect(lines[0]).toMatchObject({ title: 'Growth', at: date('2026-02-05').getTime() / 1000, until: date('2026-03-05').getTime() / 1000 });
-  expect(statementLines({ plan: null, terms: [period], used: [], period })).toEqual([]);
+  expect(statementLines({ terms: [], changes: [], used: [], period })).toEqual([]);
+});
+
+it('a term is that of the plan with which it began', () => {
+  const anchor = date('2026-01-05');
+  const [first, last] = [date('2020-01-01'), date('2099-01-01')];
+  const within = { startsAt: date('2026-02-05'), endsAt: date('2026-04-05') };
+  const at = new Date('2026-02-05T00:00:00.001Z');
+  const scale = { id: 's', title: 'Scale', term: 'year', micros: 990_000_000n } as const;
+  const terms = termsOf([{ plan: growth, anchor, startsAt: first, endsAt: at }, { plan: scale, anchor: date('2026-02-05'), startsAt: at, endsAt: last }], within);
+  expect(terms.map(({ plan, startsAt }) => [plan.title, startsAt])).toEqual([['Growth', date('2026-02-05')]]);
+  expect(termsOf([{ plan: null, anchor, startsAt: first, endsAt: at }, { plan: growth, anchor, startsAt: at, endsAt: last }], within).map(({ startsAt }) => startsAt)).toEqual([date('2026-03-05')]);
 });

@@ -29,13 +29,30 @@ export function termsWithin(anchor: Date, term: PlanTerm, { startsAt, endsAt }: 
   return terms;
 }
 
-/** The lines of a statement: the terms of the plan that begin, then what was used, by item, the included units first. Their sum is what is booked. */
-export function statementLines({ plan, terms, used, period }: { readonly plan: PricedPlan | null; readonly terms: readonly Period[]; readonly used: readonly UsedLike[]; readonly period: Period }): StatementLine[] {
-  const ofPlan = plan === null ? [] : terms.map(({ startsAt, endsAt }): StatementLine => ({
+/** A plan as it was for a while, and from when its terms count then. */
+export interface PlanStretch extends Period {
+  readonly plan: PricedPlan | null;
+  readonly anchor: Date;
+}
+
+/** A term that begins, at the price of its plan. */
+export interface PricedTerm extends Period {
+  readonly plan: PricedPlan;
+}
+
+/** The terms that begin within a stretch of time, each by the plan of its first moment: who changes a plan afterwards has begun the old one. */
+export const termsOf = (stretches: readonly PlanStretch[], within: Period): PricedTerm[] => stretches.flatMap(({ plan, anchor, startsAt, endsAt }) => {
+  const part = { startsAt: startsAt > within.startsAt ? startsAt : within.startsAt, endsAt: endsAt < within.endsAt ? endsAt : within.endsAt };
+  return plan === null || part.startsAt >= part.endsAt ? [] : termsWithin(anchor, plan.term, part).map((term) => ({ ...term, plan }));
+});
+
+/** The lines of a statement: the terms that begin, changes of plan, then what was used, by item, the included units first. */
+export function statementLines({ terms, changes, used, period }: { readonly terms: readonly PricedTerm[]; readonly changes: readonly StatementLine[]; readonly used: readonly UsedLike[]; readonly period: Period }): StatementLine[] {
+  const ofPlan = terms.map(({ plan, startsAt, endsAt }): StatementLine => ({
     kind: 'plan', title: plan.title, planId: plan.id, unitQuantity: 1, units: 1, priceMicros: Number(plan.micros), isIncluded: false, amountMicros: Number(plan.micros), at: dateToSeconds(startsAt), until: dateToSeconds(endsAt),
   }));
   const ofUsage = used.map(({ item, ...like }): StatementLine => ({ kind: 'usage', title: item, ...like, at: dateToSeconds(period.startsAt), until: dateToSeconds(period.endsAt) }));
-  return [...ofPlan, ...ofUsage];
+  return [...ofPlan, ...changes, ...ofUsage];
 }
 
 /** What the lines of a kind come to. */

@@ -18,7 +18,8 @@ export async function readStatements(db: Db, accountId: number, { page, pageSize
 /** A statement on the wire. */
 export const statementView = (row: StatementRow): View => ({
   accountId: row.accountId, tier: row.tier as View['tier'], productPlanId: row.planId, startDateTimestamp: dateToSeconds(row.startsAt), endDateTimestamp: dateToSeconds(row.endsAt), timestamp: dateToSeconds(row.madeAt), state: row.state,
-  planMicros: Number(row.planMicros), usageMicros: Number(row.usageMicros), totalMicros: Number(row.planMicros + row.usageMicros), total: toDollars(row.planMicros + row.usageMicros), invoicedMicros: Number(row.askedMicros),
+  planMicros: Number(row.planMicros), usageMicros: Number(row.usageMicros), prorationMicros: Number(row.prorationMicros),
+  totalMicros: Number(row.planMicros + row.usageMicros + row.prorationMicros), total: toDollars(row.planMicros + row.usageMicros + row.prorationMicros), invoicedMicros: Number(row.askedMicros),
   lines: row.lines.map(({ kind, title, planId, unitQuantity, units, priceMicros, isIncluded, amountMicros, at, until }) => ({
     kind, title, productPlanId: planId, unitQuantity, units, priceMicros, included: isIncluded, amountMicros, startDateTimestamp: inSeconds(at), endDateTimestamp: inSeconds(until),
   })),

@@ -4,9 +4,12 @@ import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
 import { endLapsed } from '../plans/subscriptions.js';
+import { chargeUpgrades } from './charges.js';
 import { type Processors } from './processors.js';
+import { cent, waitingProrations } from './prorations.js';
 import { type StatementRow, closeNext, statementKey } from './statements.js';
 
 export interface StatementWorker {
@@ -31,7 +34,6 @@ const longestPauseMinutes = 60;
 const mostRefusals = 5;
 /** Whoever waits for the server's first answer comes first. */
 const startsAfterMs = 3000;
-const cent = 10_000n;
 /** How long a processor may take to say that a subscription has ended. */
 const lapseMs = 60 * minuteMs;
 
@@ -43,7 +45,6 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
   const bell = createBell();
   const untilStop = createBell();
   const stopping = new AbortController();
-  let rounds: Promise<void> = Promise.resolve();
 
   const lease = (): Promise<StatementRow | null> => store.within(platform, async (db) => {
     const now = new Date(clock.now());
@@ -62,15 +63,16 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
       .where(and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.subscriptionId, row.subscriptionId ?? ''), lt(billingStatements.startsAt, row.startsAt))).orderBy(desc(billingStatements.startsAt)).limit(1);
     const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, row.accountId));
     const isSame = subscription?.externalId === row.subscriptionId;
-    return { carried: before?.carried ?? 0n, customerId: subscription?.customerId ?? null, isLast: !isSame || subscription?.state === 'ended' };
+    return { carried: before?.carried ?? 0n, changes: await waitingProrations(db, row.accountId, row.startsAt), customerId: subscription?.customerId ?? null, isLast: !isSame || subscription?.state === 'ended' };
   });
 
   async function tell(row: StatementRow): Promise<void> {
     const port = await processors.of(row.billedBy);
     if (!port?.addToInvoice || row.subscriptionId === null) return settle(row, { state: 'kept', lastError: port ? 'This billing system takes no additions to its invoices.' : 'The billing system is not connected any more.' });
-    const { carried, customerId, isLast } = await about(row);
-    const owed = carried + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
-    const asked = (owed / cent) * cent;
+    const { carried, changes, customerId, isLast } = await about(row);
+    const owed = carried + changes + row.usageMicros + (port.renewsByItself ? 0n : row.planMicros);
+    // A credit that is more than the invoice is taken off the ones after it.
+    const asked = owed > 0n ? (owed / cent) * cent : 0n;
     try {
       const { id } = asked === 0n ? { id: null } : await port.addToInvoice({
         key: statementKey(row), nodeId: row.accountId, customerId, subscriptionId: row.subscriptionId, title: titleOf(row), amount: { micros: asked }, from: row.startsAt, until: row.endsAt, isLast,
@@ -96,14 +98,11 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
   async function work(): Promise<void> {
     await store.within(platform, (db) => endLapsed(db, new Date(clock.now() - lapseMs)));
     while (!stopping.signal.aborted && (await store.within(platform, (db) => closeNext(db, new Date(clock.now())))));
+    await chargeUpgrades({ store, clock, log, processors });
     for (let row = await lease(); row && !stopping.signal.aborted; row = await lease()) await tell(row);
   }
 
-  const drain = (): Promise<void> => {
-    const round = rounds.then(work);
-    rounds = round.catch(() => undefined);
-    return round;
-  };
+  const drain = inTurn(work);
 
   return {
     drain,
@@ -114,7 +113,6 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
         untilStop.ring();
         bell.ring();
         await running;
-        await rounds;
       };
     },
   };

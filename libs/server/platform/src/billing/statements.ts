@@ -2,11 +2,13 @@ import { dateToSeconds } from '@patchbay/kernel';
 import { type Db, accounts, billingPeriods, billingStatements, plans, subscriptions, usageCharges } from '@patchbay/server-store';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { post } from '../ledger/ledger.js';
+import { changesFrom } from '../plans/history.js';
 import { type Payer, payersOf } from '../usage/payers.js';
 import { earnedBy, owedBy } from '../usage/rater.js';
 import { dueFrom, dueTo } from './dues.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from './periods.js';
-import { type PricedPlan, type UsedLike, statementLines, sumOf, termsWithin } from './statement-lines.js';
+import { type PlanStretch, type PricedPlan, type UsedLike, statementLines, sumOf, termsOf } from './statement-lines.js';
+import { takeProrations } from './prorations.js';
 
 export type StatementRow = typeof billingStatements.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
@@ -59,9 +61,11 @@ async function closePeriod(db: Db, period: PeriodRow, now: Date): Promise<void> 
   const plan = await pricedPlan(db, payer, subscription);
   const { renewedUntil } = await lastRenewal(db, accountId, startsAt);
   const until = subscription?.cancelsAt && subscription.cancelsAt < following.endsAt ? subscription.cancelsAt : following.endsAt;
-  const terms = plan === null ? [] : termsWithin(anchor, plan.term, { startsAt: renewedUntil ?? endsAt, endsAt: until });
+  const priced = { startsAt: renewedUntil ?? endsAt, endsAt: until };
+  const terms = termsOf(await stretchesFrom(db, accountId, priced.startsAt, { plan, anchor }), priced);
+  const changes = await takeProrations(db, { accountId, startsAt, endsAt });
   const used = await takeCharges(db, { accountId, startsAt, endsAt });
-  const lines = statementLines({ plan, terms, used, period });
+  const lines = statementLines({ terms, changes, used, period });
   if (lines.length > 0) await writeStatement(db, { payer, period, plan, lines, subscription, now });
   if (plan !== null && following.isNew) await db.insert(billingPeriods).values({ accountId, startsAt: following.startsAt, endsAt: following.endsAt }).onConflictDoNothing();
   await db.update(billingPeriods).set({ closedAt: now, renewedUntil: following.endsAt }).where(ofPeriod);
@@ -84,6 +88,23 @@ async function pricedPlan(db: Db, payer: Payer, subscription: SubscriptionRow | 
   return { id: plan.id, title: plan.title, term, micros: price };
 }
 
+/** What a node had from a moment on, change by change, and last what it has now. */
+async function stretchesFrom(db: Db, accountId: number, moment: Date, now: Pick<PlanStretch, 'plan' | 'anchor'>): Promise<PlanStretch[]> {
+  const stretches: PlanStretch[] = [];
+  let startsAt = new Date(0);
+  for (const { planId, term, priceMicros, anchoredAt, at } of await changesFrom(db, accountId, moment)) {
+    const [plan] = planId === null ? [] : await db.select().from(plans).where(eq(plans.id, planId));
+    const micros = priceMicros ?? (term === 'year' ? plan?.yearMicros : plan?.monthMicros) ?? 0n;
+    stretches.push({ plan: plan ? { id: plan.id, title: plan.title, term: term as PricedPlan['term'], micros } : null, anchor: anchoredAt, startsAt, endsAt: justAfter(at) });
+    startsAt = justAfter(at);
+  }
+  return [...stretches, { ...now, startsAt, endsAt: endOfTime }];
+}
+
+const endOfTime = new Date(8.64e15);
+/** A term that begins in the moment of a change has begun with the old plan: the change gives its rest back, which is all of it. */
+const justAfter = (at: Date): Date => new Date(at.getTime() + 1);
+
 /** Up to when terms were priced, if that reaches into the period: what lies before it without a plan, or without a period, is not asked for afterwards. */
 async function lastRenewal(db: Db, accountId: number, startsAt: Date): Promise<{ readonly renewedUntil: Date | null }> {
   const [row] = await db.select({ renewedUntil: billingPeriods.renewedUntil }).from(billingPeriods).where(and(eq(billingPeriods.accountId, accountId), sql`${billingPeriods.renewedUntil} >= ${startsAt.toISOString()}::timestamptz`)).orderBy(desc(billingPeriods.renewedUntil)).limit(1);
@@ -103,11 +124,12 @@ async function takeCharges(db: Db, { accountId, startsAt, endsAt }: Period & { r
 async function writeStatement(db: Db, { payer, period, plan, lines, subscription, now }: {
   readonly payer: Payer; readonly period: Period; readonly plan: PricedPlan | null; readonly lines: ReturnType<typeof statementLines>; readonly subscription: SubscriptionRow | null; readonly now: Date;
 }): Promise<void> {
-  const [planMicros, usageMicros] = [sumOf(lines, 'plan'), sumOf(lines, 'usage')];
+  // Changes of plan were booked when they happened (prorations.ts).
+  const [planMicros, usageMicros, prorationMicros] = [sumOf(lines, 'plan'), sumOf(lines, 'usage'), sumOf(lines, 'proration')];
   const row = { accountId: payer.id, startsAt: period.startsAt, endsAt: period.endsAt };
   const external = subscription?.externalId ?? null;
   await db.insert(billingStatements).values({
-    ...row, sellerId: payer.sellerId, tier: payer.tier, planId: plan?.id ?? null, lines, planMicros, usageMicros, madeAt: now, nextAt: now, state: external === null ? 'kept' : 'waiting', billedBy: subscription?.billedBy ?? null, subscriptionId: external,
+    ...row, sellerId: payer.sellerId, tier: payer.tier, planId: plan?.id ?? null, lines, planMicros, usageMicros, prorationMicros, madeAt: now, nextAt: now, state: external === null ? 'kept' : 'waiting', billedBy: subscription?.billedBy ?? null, subscriptionId: external,
   });
   if (planMicros + usageMicros === 0n) return;
   const booked = [

@@ -1,20 +1,21 @@
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
-import { PaymentsError } from '@patchbay/server-providers';
+import { PaymentsError, type PaymentsPort, type PlanChangeOrder } from '@patchbay/server-providers';
 import { type Db, plans } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
+import { chargeUpgrades } from '../billing/charges.js';
 import { readPeriod } from '../billing/periods.js';
 import { periodView } from '../billing/rules.js';
-import { type Processors } from '../billing/processors.js';
+import { type Biller, type Processors } from '../billing/processors.js';
 import { type Services } from '../services.js';
 import { sendEnd } from './ends.js';
-import { type Buyer, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer } from './repository.js';
-import { addonsView, buyersOf, newPlanId, planColumns, planProblems, planView, priceOf, returnLink, subscriptionView } from './rules.js';
+import { type Buyer, type OrderRow, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer, settleOrder } from './repository.js';
+import { type SubscriptionRow, addonsView, buyersOf, newPlanId, planColumns, planProblems, planView, priceOf, returnLink, subscriptionView } from './rules.js';
 import { endFreePlan, orderKey, takeFreePlan } from './subscriptions.js';
 
 type PlanOperation =
   | 'getProductCatalog' | 'createProductPlan' | 'getProductPlan' | 'saveProductPlan' | 'retireProductPlan' | 'getCurrentPlan' | 'getOfferedPlan' | 'getAllAvailablePlans' | 'subscribeToPlan' | 'cancelPlan' | 'getAvailableAddons'
   | 'getBillingCustomerPortalLink';
-export interface PlanServices extends Pick<Services, 'store' | 'clock' | 'publicUrl'> {
+export interface PlanServices extends Pick<Services, 'store' | 'clock' | 'log' | 'publicUrl'> {
   readonly processors: Processors;
 }
 
@@ -36,9 +37,25 @@ async function asked<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Handlers of catalogues and of what accounts are subscribed to. */
-export function createPlanHandlers({ store, clock, processors, publicUrl }: PlanServices): Pick<Handlers<Db>, PlanOperation> {
+export function createPlanHandlers({ store, clock, log, processors, publicUrl }: PlanServices): Pick<Handlers<Db>, PlanOperation> {
   const now = () => new Date(clock.now());
   const buyerOf = async (db: Db, target: TreeNode): Promise<Buyer> => (await readBuyer(db, target.id)) ?? Promise.reject(refuse.notFound());
+  /** The processor of a subscription, if it can put another plan in its place and is still the one that bills. */
+  async function portThatChanges({ billedBy }: SubscriptionRow, biller: Biller | null): Promise<PaymentsPort | null> {
+    if (biller && biller.billedBy !== billedBy) return null;
+    const port = biller ? biller.port : await processors.of(billedBy);
+    return port?.changePlan ? port : null;
+  }
+
+  /** What was refused is over: whoever asks again, with another card, asks for something new. */
+  async function changePlan(port: PaymentsPort, order: OrderRow, { subscriptionId, plan }: Pick<PlanChangeOrder, 'subscriptionId' | 'plan'>, within: <T>(work: (db: Db) => Promise<T>) => Promise<T>): Promise<void> {
+    const told = port.changePlan?.({ key: orderKey(order.id), nodeId: order.accountId, subscriptionId, plan }) ?? Promise.resolve();
+    await asked(told.catch(async (error: unknown) => {
+      if (error instanceof PaymentsError && error.code !== 'unavailable') await within((db) => settleOrder(db, order, 'failed', now()));
+      throw error;
+    }));
+  }
+
   const linkTo = (path: string, given: string | undefined, usual: string): string => returnLink(given, usual, publicUrl) ?? fail(badLink(path));
 
   return {
@@ -105,23 +122,36 @@ export function createPlanHandlers({ store, clock, processors, publicUrl }: Plan
       const term = body.term ?? 'month';
       const successUrl = linkTo('body.successUrl', body.successUrl, '/app/paymentSuccess');
       const cancelUrl = linkTo('body.cancelUrl', body.cancelUrl, '/app/paymentCancel');
-      const { plan, price, email } = await context.within(async (db) => {
-        const { node, available, current, subscription } = await buyerOf(db, target);
+      const { plan, price, email, running } = await context.within(async (db) => {
+        const { node, available, current, subscription, isEnding } = await buyerOf(db, target);
         const wanted = available.find(({ id, retiredAt }) => id === body.productPlanId && retiredAt === null);
         if (!wanted) throw notSold('body.productPlanId');
         const micros = priceOf(wanted, term);
         if (micros === null) throw refuse.invalid([{ path: 'body.term', message: 'is no length that this plan is sold for' }]);
-        if (subscription && subscription.state !== 'ended' && subscription.cancelsAt === null && current?.id === wanted.id && subscription.term === term) throw refuse.invalid([{ path: 'body.productPlanId', message: 'is the plan that this account has' }]);
-        return { plan: wanted, price: micros, email: node.email };
+        const lasting = subscription && subscription.state !== 'ended' ? subscription : null;
+        if (lasting?.cancelsAt === null && current?.id === wanted.id && lasting.term === term) throw refuse.invalid([{ path: 'body.productPlanId', message: 'is the plan that this account has' }]);
+        // One that somebody asked to end is not changed any more: another takes its place.
+        return { plan: wanted, price: micros, email: node.email, running: isEnding ? null : lasting };
       });
       const biller = price === 0n ? null : await processors.forBuyer(target.id, 'checkout');
-      const order = await context.within((db) => openOrder(db, { accountId: target.id, billedBy: biller?.billedBy ?? null, planId: plan.id, term }, now()));
+      const inPlace = running?.externalId ? await portThatChanges(running, biller) : null;
+      const billedBy = inPlace ? (running?.billedBy ?? null) : (biller?.billedBy ?? null);
+      const priced = { id: plan.id, title: plan.title, micros: price, term };
+      // What is not paid is worth nothing that could be credited.
+      if (inPlace && running?.state === 'pastDue') throw refuse.invalid([], 'The last invoice of the subscription is not paid. Pay it before you change the plan.');
+      const order = await context.within((db) => openOrder(db, { accountId: target.id, billedBy, planId: plan.id, term }, now()));
+      if (inPlace && running?.externalId) {
+        await changePlan(inPlace, order, { subscriptionId: running.externalId, plan: priced }, (work) => context.within(work));
+        // Where its processor leaves the counting to us. Should this process die, the worker of statements goes on.
+        await chargeUpgrades({ store, clock, log, processors }, target.id).catch((error: unknown) => log.warn({ error: String((error as Error).message) }, 'an upgrade is charged later'));
+        return { message: 'Success' };
+      }
       if (!biller) {
         await store.within({ kind: 'platform', reason: 'begin a plan that costs nothing' }, (db) => takeFreePlan(db, { nodeId: target.id, planId: plan.id, term, orderId: order.id }, now()));
         return { message: 'Success' };
       }
       const opened = await asked(biller.port.openCheckout({
-        key: orderKey(order.id), mode: 'subscription', nodeId: target.id, title: plan.title, ...(email === null ? {} : { email }), plan: { id: plan.id, title: plan.title, micros: price, term }, successUrl, cancelUrl, ui: body.checkoutType ?? 'redirect',
+        key: orderKey(order.id), mode: 'subscription', nodeId: target.id, title: plan.title, ...(email === null ? {} : { email }), plan: priced, successUrl, cancelUrl, ui: body.checkoutType ?? 'redirect',
       }));
       await context.within((db) => noteCheckout(db, order, opened.id));
       return { message: 'Success', url: opened.url, ...(opened.clientSecret === undefined ? {} : { clientSecret: opened.clientSecret, ...(biller.publishableKey === undefined ? {} : { publishableKey: biller.publishableKey }) }) };

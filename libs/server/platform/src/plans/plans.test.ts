@@ -116,6 +116,7 @@ describe('a subscription', () => {
   });
 
   it('that is asked for twenty times at once is one checkout', async () => {
+    expect((await call('DELETE', 'product/cancel')).status).toBe(200);
     const plan = await add({ name: 'Twice' });
     // Where the first takes long, the others are told to come back.
     const patiently = async () => {
@@ -132,10 +133,12 @@ describe('a subscription', () => {
     expect(open.rows).toEqual([{ n: 1 }]);
   });
 
-  it('takes the place of the one before, which is ended at the processor', async () => {
+  it('that is paid on a second page takes the place of the first, which is ended at the processor', async () => {
+    const [first, plan] = [await add({ name: 'First' }), await add({ name: 'Better' })];
+    const pages = [(await subscribe({ productPlanId: first.productPlanId })).json.url as string, (await subscribe({ productPlanId: plan.productPlanId })).json.url as string] as const;
+    await pay(pages[0]);
     const [before] = await server.store.within(platform, (db) => db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeOf('O1').id)));
-    const plan = await add({ name: 'Better' });
-    await pay((await subscribe({ productPlanId: plan.productPlanId })).json.url as string);
+    await pay(pages[1]);
     expect(await current()).toMatchObject({ productPlan: { name: 'Better' }, subscription: { state: 'active', productPlanTerm: 'month' } });
     const ends = () => server.store.within(platform, (db) => db.execute<{ state: string }>(sql`select state from plan_orders where kind = 'cancel' and subscription_id = ${before?.externalId ?? null}`)).then(({ rows }) => rows);
     expect(await ends()).toEqual([{ state: 'open' }]);

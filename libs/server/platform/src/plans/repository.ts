@@ -10,6 +10,8 @@ export type OrderRow = typeof planOrders.$inferSelect;
 export interface Buyer {
   readonly node: AccountRow;
   readonly subscription: SubscriptionRow | null;
+  /** Whether its subscription is to end because somebody asked for that. */
+  readonly isEnding: boolean;
   readonly current: PlanRow | null;
   readonly offered: PlanRow | null;
   /** Public ones, what it has, and what it is offered; none that is retired unless it has it. */
@@ -31,11 +33,12 @@ export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
   const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
   if (!node) return null;
   const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
+  const isEnding = subscription?.externalId ? (await wordsOfEnd(db, nodeId, subscription.externalId)) !== null : false;
   const offer = node.details.offeredProductPlanId;
   const sold = (await db.select().from(plans).where(eq(plans.soldTo, node.type)).orderBy(asc(plans.monthMicros), asc(plans.createdAt), asc(plans.id))).filter((plan) => isSoldTo(plan, node));
   const current = sold.find(({ id }) => id === node.productPlanId) ?? null;
   const offered = sold.find(({ id, retiredAt }) => id === offer && retiredAt === null) ?? null;
-  return { node, subscription: subscription ?? null, current, offered, available: sold.filter((plan) => plan === current || plan === offered || (plan.isPublic && plan.retiredAt === null)) };
+  return { node, subscription: subscription ?? null, isEnding, current, offered, available: sold.filter((plan) => plan === current || plan === offered || (plan.isPublic && plan.retiredAt === null)) };
 }
 
 /** Two that order for the same node take turns. */
@@ -67,6 +70,13 @@ export async function openEnd(db: Db, wanted: { readonly accountId: number; read
 /** Marks an order as what it became. */
 export async function settleOrder(db: Db, order: Pick<OrderRow, 'accountId' | 'id'>, state: 'done' | 'failed', now: Date): Promise<void> {
   await db.update(planOrders).set({ state, settledAt: now }).where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
+}
+
+/** Marks the order of a plan as done that is open for a node, however the plan came. */
+export async function settleOpenOrder(db: Db, { accountId, planId, term, billedBy }: { readonly accountId: number; readonly planId: string; readonly term: PlanTerm; readonly billedBy: number | null }, now: Date): Promise<void> {
+  await db.update(planOrders).set({ state: 'done', settledAt: now }).where(and(
+    eq(planOrders.accountId, accountId), eq(planOrders.kind, 'subscribe'), eq(planOrders.state, 'open'), eq(planOrders.planId, planId), eq(planOrders.term, term), sql`${planOrders.billedBy} is not distinct from ${billedBy}::bigint`,
+  ));
 }
 
 /** Ends that nobody told the processor of. */

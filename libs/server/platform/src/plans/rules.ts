@@ -74,7 +74,7 @@ export const priceOf = (plan: PlanRow, term: PlanTerm): bigint | null => (term =
 
 /** A subscription on the wire. */
 export const subscriptionView = (row: SubscriptionRow): NonNullable<ReplyOf<'getCurrentPlan'>['subscription']> => ({
-  state: row.state as 'active', productPlanTerm: row.term as PlanTerm, startedTimestamp: dateToSeconds(row.startedAt), cancelsTimestamp: row.cancelsAt && dateToSeconds(row.cancelsAt),
+  state: row.unpaid ? 'unpaid' : (row.state as 'active'), productPlanTerm: row.term as PlanTerm, startedTimestamp: dateToSeconds(row.startedAt), cancelsTimestamp: row.cancelsAt && dateToSeconds(row.cancelsAt),
   canceledTimestamp: row.canceledAt && dateToSeconds(row.canceledAt), canceledReason: row.canceledReason,
 });
 

@@ -3,11 +3,14 @@ import { type Db, accounts, billingPeriods, planOrders, subscriptions } from '@p
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { dueFrom, dueTo } from '../billing/dues.js';
+import { bookProration, linesOfChange, linesTold } from '../billing/prorations.js';
 import { announce } from '../conversations/messages.js';
 import { post } from '../ledger/ledger.js';
 import { isSoldTo, payersOf } from '../usage/payers.js';
-import { findPlan, openEnd, settleOrder, wordsOfEnd } from './repository.js';
-import { type PlanTerm, type SubscriptionRow } from './rules.js';
+import { releaseNumbers } from './dunning.js';
+import { noteChange } from './history.js';
+import { findPlan, openEnd, settleOpenOrder, settleOrder, wordsOfEnd } from './repository.js';
+import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
 
 const orderPrefix = 'plan:';
 
@@ -32,18 +35,22 @@ interface Change {
   readonly at: Date;
 }
 
+type Changed = Extract<PaymentEvent, { type: 'subscription.changed' }>;
+type Ended = Extract<PaymentEvent, { type: 'subscription.ended' }>;
+
 /** Does with a processor's event what it means for a subscription. Needs the platform's scope; an event that is older than the last one that counted changes nothing. */
 export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number | null = null): Promise<void> {
   if (event.type === 'checkout.completed') return heardCheckout(db, event, billedBy);
   if (event.type === 'invoice.paid') return bookInvoice(db, event, billedBy);
+  if (event.type === 'invoice.given-up') return heardGivenUp(db, event, billedBy);
   if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
   const known = await lockSubscription(db, event.nodeId);
   const isSame = known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
   const isAnother = known !== null && !isSame && known.state !== 'ended';
   if (isAnother || (known && known.eventAt > event.at)) return;
-  if (event.type === 'subscription.ended' || event.state === 'unpaid') {
+  if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
     // One that was replaced, or that never began here, has nothing to end.
-    if (known && isSame && known.state !== 'ended') await endSubscription(db, known, event.at, event.type === 'subscription.ended' ? event.reason : 'The subscription was not paid');
+    if (known && isSame && known.state !== 'ended') await heardEnd(db, known, event);
     return;
   }
   if (event.state === 'incomplete') return;
@@ -51,10 +58,55 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   if (known?.state === 'ended' && isSame) return;
   const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
   const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
+  const isAsBefore = isSame && known.planId === planId && known.term === term;
+  if (isSame && !isAsBefore) await changeInPlace(db, known, { planId, term, event });
   await applySubscription(db, known, {
-    nodeId: event.nodeId, planId, term, priceMicros: isSame && known.planId === planId && known.term === term ? known.priceMicros : null, state: event.state === 'past-due' ? 'pastDue' : 'active',
+    nodeId: event.nodeId, planId, term, priceMicros: event.price?.micros ?? (isAsBefore ? known.priceMicros : null), state: event.state === 'past-due' ? 'pastDue' : 'active',
     billedBy, externalId: event.subscriptionId, customerId: event.customerId ?? known?.customerId ?? null, cancelsAt: event.endsAtPeriodEnd ? event.periodEnd : null, at: event.at,
   });
+}
+
+/** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is booked where the processor says it, or leaves it to us. */
+async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, event }: { readonly planId: string | null; readonly term: PlanTerm; readonly event: Changed }): Promise<void> {
+  const { accountId, billedBy } = known;
+  const anchor = known.anchoredAt ?? known.startedAt;
+  await noteChange(db, { accountId, planId: known.planId, term: known.term, priceMicros: known.priceMicros, anchoredAt: anchor }, event.at);
+  if (planId !== null) await settleOpenOrder(db, { accountId, planId, term, billedBy }, event.at);
+  const booking = { accountId, key: `change:${event.processor}:${event.id}`, at: event.at, who: { billedBy, subscriptionId: event.subscriptionId } };
+  if (event.prorated === undefined) return;
+  if (event.prorated !== 'owed') return bookProration(db, { ...booking, lines: linesTold(event.prorated), state: 'settled' });
+  const [old, next] = [known.planId === null ? null : await findPlan(db, known.planId), planId === null ? null : await findPlan(db, planId)];
+  if (!old || !next) return;
+  const oldTerm = known.term as PlanTerm;
+  const lines = linesOfChange(
+    { id: old.id, title: old.title, term: oldTerm, micros: known.priceMicros ?? priceOf(old, oldTerm) ?? 0n, anchor }, { id: next.id, title: next.title, term, micros: event.price?.micros ?? priceOf(next, term) ?? 0n }, event.at,
+  );
+  const net = lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0);
+  await bookProration(db, { ...booking, lines, state: net > 0 ? 'charge' : net < 0 ? 'next' : 'settled' });
+}
+
+/** The end of a subscription. One that nobody paid takes its numbers with it, unless money has come since. */
+async function heardEnd(db: Db, known: SubscriptionRow, event: Changed | Ended): Promise<void> {
+  const isUnpaid = event.type === 'subscription.ended' ? event.isUnpaid : event.state === 'unpaid';
+  const isPaidSince = known.paidAt !== null && known.paidAt > event.at;
+  if (event.type === 'subscription.changed' && isUnpaid) return isPaidSince ? undefined : endUnpaid(db, known, event.at);
+  const reason = event.type === 'subscription.changed' ? 'The subscription was paused' : (event.reason ?? (isUnpaid ? notPaid : null));
+  await endSubscription(db, known, event.at, { reason, isUnpaid: isUnpaid && !isPaidSince });
+}
+
+const notPaid = 'The subscription was not paid';
+
+/** An invoice that a processor gives up ends what is behind with it: a subscription that has paid since is not meant. */
+async function heardGivenUp(db: Db, event: Extract<PaymentEvent, { type: 'invoice.given-up' }>, billedBy: number | null): Promise<void> {
+  const known = await lockSubscription(db, event.nodeId);
+  if (known?.state !== 'pastDue' || known.externalId !== event.subscriptionId || known.billedBy !== billedBy || (known.paidAt !== null && known.paidAt > event.at)) return;
+  await endUnpaid(db, known, event.at);
+}
+
+/** Ends one that is not paid and that the processor keeps all the same; it is told to end it too, or it would bill on. */
+async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void> {
+  await endSubscription(db, known, at, { reason: notPaid, isUnpaid: true });
+  if (known.externalId !== null) await openEnd(db, { accountId: known.accountId, billedBy: known.billedBy, subscriptionId: known.externalId, reason: notPaid, details: null }, at);
 }
 
 async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>, billedBy: number | null): Promise<void> {
@@ -80,15 +132,18 @@ async function bookFee(db: Db, { processor, nodeId, paymentId, amount: { micros 
   });
 }
 
-/** A paid invoice settles what statements say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
-async function bookInvoice(db: Db, { processor, nodeId, invoiceId, subscriptionId, amount: { micros }, at }: Extract<PaymentEvent, { type: 'invoice.paid' }>, billedBy: number | null): Promise<void> {
+/** A paid invoice settles what statements and changes of plan say is owed. Its money is what the seller has earned, unless it is with the seller's own processor and in nobody's book here. */
+async function bookInvoice(db: Db, { processor, nodeId, invoiceId, subscriptionId, amount: { micros }, prorated, at }: Extract<PaymentEvent, { type: 'invoice.paid' }>, billedBy: number | null): Promise<void> {
   const [payer] = await payersOf(db, nodeId);
+  const name = `${processor}:${billedBy === null ? '' : `${billedBy}:`}${invoiceId}`;
+  if (payer && prorated) await bookProration(db, { accountId: nodeId, key: `invoice:${name}`, lines: linesTold(prorated), at, state: 'settled', who: { billedBy, subscriptionId } });
   if (!payer || micros <= 0n) return;
-  // One that was behind is not any more.
-  await db.update(subscriptions).set({ state: 'active' }).where(and(eq(subscriptions.accountId, nodeId), eq(subscriptions.externalId, subscriptionId), eq(subscriptions.state, 'pastDue')));
+  const ofThis = and(eq(subscriptions.accountId, nodeId), eq(subscriptions.externalId, subscriptionId));
+  // One that was behind is not any more; a change of plan pays nothing that was.
+  if (!prorated) await db.update(subscriptions).set({ paidAt: sql`greatest(${subscriptions.paidAt}, ${at.toISOString()}::timestamptz)`, state: sql`case ${subscriptions.state} when 'pastDue' then 'active' else ${subscriptions.state} end` }).where(ofThis);
   const money = [{ account: `processor:${processor}`, amount: -micros, currency: 'usd' as const }, { account: `node:${payer.sellerId}:revenue`, amount: micros, currency: 'usd' as const }];
   await post(db, {
-    key: `invoice:${processor}:${billedBy === null ? '' : `${billedBy}:`}${invoiceId}`, kind: 'invoice', description: 'A paid invoice of a subscription', at, about: { processor, invoiceId, payer: nodeId },
+    key: `invoice:${name}`, kind: 'invoice', description: 'A paid invoice of a subscription', at, about: { processor, invoiceId, payer: nodeId },
     lines: [{ account: dueFrom(nodeId), amount: micros, currency: 'usd' }, { account: dueTo(payer.sellerId), amount: -micros, currency: 'usd' }, ...(billedBy === null ? money : [])],
   });
 }
@@ -98,7 +153,7 @@ export async function endLapsed(db: Db, now: Date): Promise<void> {
   const lapsed = await db.select({ id: subscriptions.accountId }).from(subscriptions).where(and(lt(subscriptions.cancelsAt, now), ne(subscriptions.state, 'ended'))).orderBy(subscriptions.accountId).limit(50);
   for (const { id } of lapsed) {
     const known = await lockSubscription(db, id);
-    if (known?.cancelsAt && known.cancelsAt < now && known.state !== 'ended') await endSubscription(db, known, known.cancelsAt, 'It was not renewed');
+    if (known?.cancelsAt && known.cancelsAt < now && known.state !== 'ended') await endSubscription(db, known, known.cancelsAt, { reason: 'It was not renewed' });
   }
 }
 
@@ -119,7 +174,7 @@ export async function takeFreePlan(db: Db, { nodeId, planId, term, orderId }: { 
 /** Ends what no processor knows of. */
 export async function endFreePlan(db: Db, nodeId: number, words: { readonly reason: string | null; readonly details: string | null }, now: Date): Promise<void> {
   const known = await lockSubscription(db, nodeId);
-  if (known && known.state !== 'ended' && known.externalId === null) await endSubscription(db, known, now, words.reason, words.details);
+  if (known && known.state !== 'ended' && known.externalId === null) await endSubscription(db, known, now, words);
 }
 
 async function lockSubscription(db: Db, nodeId: number): Promise<SubscriptionRow | null> {
@@ -132,21 +187,27 @@ async function applySubscription(db: Db, known: SubscriptionRow | null, { nodeId
   const [node] = await db.select({ id: accounts.id, organizationId: accounts.organizationId }).from(accounts).where(eq(accounts.id, nodeId));
   if (!node) return; // removed meanwhile
   const isNew = known === null || known.state === 'ended' || known.externalId !== change.externalId || known.billedBy !== change.billedBy;
-  const began = known !== null && known.state !== 'ended' && !isNew ? known.startedAt : at;
+  const kept = isNew ? null : known;
   const replaced = isNew && known !== null && known.state !== 'ended' ? known : null;
-  const row = { ...change, startedAt: began, canceledAt: null, canceledReason: null, canceledDetails: null, eventAt: at, updatedAt: at };
+  // A term of another length begins anew, and so do months.
+  const isAnew = kept !== null && kept.term !== change.term;
+  const row = {
+    ...change, startedAt: kept?.startedAt ?? at, anchoredAt: isAnew ? at : (kept?.anchoredAt ?? null), paidAt: kept?.paidAt ?? null, unpaid: false, canceledAt: null, canceledReason: null, canceledDetails: null, eventAt: at, updatedAt: at,
+  };
   await db.insert(subscriptions).values({ accountId: nodeId, ...row }).onConflictDoUpdate({ target: subscriptions.accountId, set: row });
   await db.update(accounts).set({ productPlanId: change.planId, premium: true, details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end` }).where(eq(accounts.id, nodeId));
   // One subscription at a time: what the new one takes the place of is ended at the processor too.
   if (replaced?.externalId) await openEnd(db, { accountId: nodeId, billedBy: replaced.billedBy, subscriptionId: replaced.externalId, reason: 'Replaced by another plan', details: null }, at);
-  if (isNew && (known === null || known.state === 'ended')) await beginPeriod(db, nodeId, at);
+  if (isAnew || (isNew && (known === null || known.state === 'ended'))) await beginPeriod(db, nodeId, at);
   if (node.organizationId !== null) await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
 }
 
-async function endSubscription(db: Db, known: SubscriptionRow, at: Date, reason: string | null, details: string | null = null): Promise<void> {
+async function endSubscription(db: Db, known: SubscriptionRow, at: Date, { reason, details = null, isUnpaid = false }: { readonly reason: string | null; readonly details?: string | null; readonly isUnpaid?: boolean }): Promise<void> {
   const words = known.externalId === null ? null : await wordsOfEnd(db, known.accountId, known.externalId);
-  await db.update(subscriptions).set({ state: 'ended', canceledAt: at, canceledReason: words?.reason ?? reason, canceledDetails: words?.details ?? details, cancelsAt: null, eventAt: at, updatedAt: at }).where(eq(subscriptions.accountId, known.accountId));
+  const row = { state: 'ended', unpaid: isUnpaid, canceledAt: at, canceledReason: words?.reason ?? reason, canceledDetails: words?.details ?? details, cancelsAt: null, eventAt: at, updatedAt: at };
+  await db.update(subscriptions).set(row).where(eq(subscriptions.accountId, known.accountId));
   await db.update(accounts).set({ productPlanId: null, premium: false }).where(and(eq(accounts.id, known.accountId), eq(accounts.productPlanId, known.planId ?? '')));
+  if (isUnpaid) await releaseNumbers(db, known.accountId);
   if (known.organizationId !== null) await announce(db, { organizationId: known.organizationId, accountId: known.accountId }, 'settings', {});
 }
 

@@ -1,5 +1,5 @@
 import { type FixtureNode } from '@patchbay/server-kit/testing';
-import { type Db, billingPeriods, billingStatements, billingSystems, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from '@patchbay/server-store';
+import { type Db, billingPeriods, billingProrations, billingStatements, billingSystems, planChanges, planOrders, plans, subscriptions, usageCharges, usageCounters, usageEvents, usageExports } from '@patchbay/server-store';
 
 interface Marks {
   /** Stands in what belongs to a node. */
@@ -10,6 +10,8 @@ interface Marks {
 
 const periodStart = new Date('2020-01-01T00:00:00Z');
 const periodEnd = new Date('2020-02-01T00:00:00Z');
+/** Before anything that a test does: whatever happens after a change is not its business. */
+const longAgo = new Date('1990-01-01T00:00:00Z');
 
 /** Plans, subscriptions, and usage with its charges at every tier, each row with the mark of the node that pays. Nothing here waits to be rated. */
 export async function plantPlans(db: Db, nodes: readonly FixtureNode[], { of, offeredBy }: Marks): Promise<void> {
@@ -19,6 +21,8 @@ export async function plantPlans(db: Db, nodes: readonly FixtureNode[], { of, of
     await db.insert(planOrders).values({ accountId, kind: 'cancel', subscriptionId: mark, reason: mark, state: 'done' });
     await db.insert(billingPeriods).values({ accountId, startsAt: periodStart, endsAt: periodEnd, closedAt: periodEnd });
     await db.insert(billingStatements).values({ accountId, startsAt: periodStart, endsAt: periodEnd, sellerId: node.parent?.id ?? 0, tier: node.tier, planId: mark, lines: [{ kind: 'plan', title: mark, planId: mark, unitQuantity: 1, units: 1, priceMicros: 0, isIncluded: false, amountMicros: 0, at: 0, until: 1 }], planMicros: 0n, usageMicros: 0n, madeAt: periodEnd, nextAt: periodEnd });
+    await db.insert(planChanges).values({ accountId, at: longAgo, planId: mark, anchoredAt: periodStart });
+    await db.insert(billingProrations).values({ accountId, key: mark, sellerId: node.parent?.id ?? 0, at: periodStart, lines: [], netMicros: 0n, state: 'settled', billedIn: periodStart, nextAt: periodEnd });
     await db.insert(usageCounters).values({ accountId, periodStart, planItem: mark, units: 1 });
     await db.insert(usageExports).values({ accountId, protocol: 'sftp', rotationMinutes: 60, host: 'sftp.example.com', port: 22, username: mark, sealedPassword: 'none', exportedUntil: periodStart, nextAt: new Date('2999-01-01T00:00:00Z') });
     if (node.tier === 'partner' || node.tier === 'reseller') await plantSeller(db, node, { mark, offered: offeredBy(node) });

@@ -67,8 +67,24 @@ export interface InvoiceAddition {
   readonly amount: Dollars;
   readonly from: Date;
   readonly until: Date;
-  /** The subscription has ended: there is no next invoice, so this is one of its own. */
+  /** There is no next invoice, as after the end of the subscription, or it is not to be waited for: so this is one of its own. */
   readonly isLast: boolean;
+}
+
+/** Another plan in the place of the one that a subscription has. `key` makes it idempotent. */
+export interface PlanChangeOrder {
+  readonly key: string;
+  readonly nodeId: number;
+  readonly subscriptionId: string;
+  readonly plan: PlanOrder;
+}
+
+/** A part of what a change of plan came to, as the processor explains it; below zero what is given back. */
+export interface ProrationLine {
+  readonly title: string;
+  readonly amount: Dollars;
+  readonly from: Date;
+  readonly until: Date;
 }
 
 /** What happened at a processor; nothing else counts. `id` is the processor's: the same event comes more than once, and not in order. */
@@ -93,14 +109,25 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
       readonly nodeId: number;
       readonly customerId: string | null;
       readonly plan: { readonly id: string; readonly term: PlanOrder['term'] } | null;
-      readonly state: 'active' | 'trialing' | 'past-due' | 'unpaid' | 'incomplete';
+      /** What a term costs from now on; null where the processor does not say. */
+      readonly price: Dollars | null;
+      /** `unpaid`: it was asked for as often as it is asked for, and is not asked for again. */
+      readonly state: 'active' | 'trialing' | 'past-due' | 'unpaid' | 'paused' | 'incomplete';
       readonly periodStart: Date;
       readonly periodEnd: Date;
       readonly endsAtPeriodEnd: boolean;
+      /** What a change of plan came to there; `owed` where the processor leaves it to whoever asked for the change. */
+      readonly prorated?: readonly ProrationLine[] | 'owed';
     }
-  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null }
-  /** A term of a subscription was paid, with what was added to its invoice; never the first one, which its checkout tells. */
-  | { readonly type: 'invoice.paid'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number; readonly amount: Dollars }
+  /** `isUnpaid`: because nobody paid, however often it was asked for. */
+  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null; readonly isUnpaid: boolean }
+  /** An invoice of a subscription is given up, though the subscription may go on at the processor. */
+  | { readonly type: 'invoice.given-up'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number }
+  /**
+   * A term of a subscription was paid, with what was added to its invoice, or a change of plan; never the first term, which its checkout tells. With
+   * `prorated` it is about a change, and nothing is paid where more was given back than asked for.
+   */
+  | { readonly type: 'invoice.paid'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number; readonly amount: Dollars; readonly prorated?: readonly ProrationLine[] }
   | { readonly type: 'payment.refunded'; readonly refundId: string; readonly key: string | null; readonly paymentId: string; readonly amount: Dollars; readonly state: 'done' | 'failed' }
   /** `key` is the one of the order. */
   | { readonly type: 'payout.paid'; readonly key: string; readonly payoutId: string }
@@ -128,7 +155,12 @@ export interface PaymentsPort {
   cancelSubscription(o: { readonly key: string; readonly nodeId: number; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
   /** Puts something into the next invoice of a subscription. A processor that does not bill subscriptions has none. */
   addToInvoice?(addition: InvoiceAddition): Promise<{ readonly id: string }>;
-  /** Whether it bills the next term of a subscription by itself. One that keeps nothing is asked for the price as well. */
+  /**
+   * Puts another plan in the place of the one that a subscription has, at once: what is left of both is charged or credited. Refused, nothing has changed. That it
+   * did is told by events. Where it is left out, a plan is changed by another checkout.
+   */
+  changePlan?(order: PlanChangeOrder): Promise<void>;
+  /** Whether it bills the next term of a subscription, and the rest of a changed one, by itself. One that keeps nothing is asked for the price as well. */
   readonly renewsByItself?: boolean;
   /** Asks for money to go back. That it did is told by an event. */
   refund(o: { readonly key: string; readonly paymentId: string; readonly amount: Dollars }): Promise<{ readonly id: string }>;

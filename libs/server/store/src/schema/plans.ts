@@ -40,7 +40,8 @@ export interface ChargeLine {
 
 /** What a billing period came to, in lines whose sum is what was booked. `at` and `until` are Unix seconds. */
 export interface StatementLine {
-  readonly kind: 'plan' | 'usage';
+  /** `proration`: what a change of plan within a term came to; below zero what is given back. */
+  readonly kind: 'plan' | 'usage' | 'proration';
   /** The plan's name, or the product item. */
   readonly title: string;
   readonly planId: string | null;
@@ -91,6 +92,9 @@ export const subscriptions = pgTable('subscriptions', {
   canceledAt: at('canceled_at'),
   canceledReason: text('canceled_reason'),
   canceledDetails: text('canceled_details'),
+  unpaid: boolean('unpaid').notNull().default(false),
+  paidAt: at('paid_at'),
+  anchoredAt: at('anchored_at'),
   eventAt: at('event_at').notNull(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
@@ -180,6 +184,7 @@ export const billingStatements = pgTable('billing_statements', {
   lines: jsonb('lines').$type<StatementLine[]>().notNull(),
   planMicros: micros('plan_micros').notNull(),
   usageMicros: micros('usage_micros').notNull(),
+  prorationMicros: micros('proration_micros').notNull().default(0n),
   madeAt: at('made_at').notNull(),
   state: text('state').$type<'kept' | 'waiting' | 'invoiced' | 'failed'>().notNull().default('kept'),
   billedBy: id('billed_by'),
@@ -193,6 +198,38 @@ export const billingStatements = pgTable('billing_statements', {
   failures: integer('failures').notNull().default(0),
   lastError: text('last_error'),
 }, (table) => [primaryKey({ columns: [table.accountId, table.startsAt] })]);
+
+/** What a node had until a moment. */
+export const planChanges = pgTable('plan_changes', {
+  accountId: id('account_id').notNull(),
+  id: uuid('id').notNull().defaultRandom(),
+  ...placed,
+  at: at('at').notNull(),
+  planId: text('plan_id'),
+  term: text('term').notNull().default('month'),
+  priceMicros: micros('price_micros'),
+  anchoredAt: at('anchored_at').notNull(),
+  recordedAt: at('recorded_at').notNull().default(sql`clock_timestamp()`),
+}, (table) => [primaryKey({ columns: [table.accountId, table.id] })]);
+
+/** What a change of plan within a term came to. */
+export const billingProrations = pgTable('billing_prorations', {
+  accountId: id('account_id').notNull(),
+  key: text('key').notNull(),
+  ...placed,
+  sellerId: id('seller_id').notNull(),
+  at: at('at').notNull(),
+  lines: jsonb('lines').$type<StatementLine[]>().notNull(),
+  netMicros: micros('net_micros').notNull(),
+  state: text('state').$type<'settled' | 'charge' | 'next'>().notNull(),
+  billedBy: id('billed_by'),
+  subscriptionId: text('subscription_id'),
+  billedIn: at('billed_in'),
+  nextAt: at('next_at').notNull(),
+  leasedUntil: at('leased_until'),
+  failures: integer('failures').notNull().default(0),
+  lastError: text('last_error'),
+}, (table) => [primaryKey({ columns: [table.accountId, table.key] })]);
 
 /** The processor that a seller brings; `sealed` holds its keys. */
 export const billingSystems = pgTable('billing_systems', {

@@ -50,6 +50,10 @@ export function createChargebeePayments({ webhookUsername, webhookPassword, ...s
     cancelSubscription: async ({ key, subscriptionId }) => {
       await http.post(`/subscriptions/${encodeURIComponent(subscriptionId)}/cancel_for_items`, { end_of_term: false }, any, key).catch(unless('invalid_state_for_request'));
     },
+    changePlan: async ({ key, subscriptionId, plan }) => {
+      const price = await ensurePrice(http, plan);
+      await http.post(`/subscriptions/${encodeURIComponent(subscriptionId)}/update_for_items`, { 'subscription_items[item_price_id][0]': price, 'subscription_items[quantity][0]': 1, replace_items_list: true, prorate: true, invoice_immediately: true, end_of_term: false }, any, `${key}:change`);
+    },
     renewsByItself: true,
     addToInvoice: async (addition) => {
       const known = await findAddition(http, addition);

@@ -1,20 +1,23 @@
 import * as z from 'zod';
-import { type PaymentEvent } from '../port.js';
+import { type PaymentEvent, type ProrationLine } from '../port.js';
 import { keyOfSubscription, nodeOfCustomer, planOfPrice } from './names.js';
 
 const seconds = z.number().int().nonnegative();
 const subscription = z.object({
   id: z.string(), customer_id: z.string(), status: z.string(), current_term_start: seconds.optional(), current_term_end: seconds.optional(), cancel_reason: z.string().optional(), subscription_items: z.array(z.object({ item_price_id: z.string(), item_type: z.string().optional() })).optional(),
 });
-const invoice = z.object({ id: z.string(), customer_id: z.string(), subscription_id: z.string().optional(), amount_paid: z.number().int().optional(), total: z.number().int().optional(), currency_code: z.string().optional(), first_invoice: z.boolean().optional() });
-const envelope = z.object({ id: z.string().min(1), occurred_at: seconds, event_type: z.string(), content: z.object({ subscription: subscription.optional(), invoice: invoice.optional(), transaction: z.object({ amount: z.number().int() }).optional() }) });
+const invoice = z.object({ id: z.string(), customer_id: z.string(), subscription_id: z.string().optional(), amount_paid: z.number().int().optional(), total: z.number().int().optional(), currency_code: z.string().optional(), first_invoice: z.boolean().optional(),
+  line_items: z.array(z.object({ amount: z.number().int(), description: z.string().optional(), date_from: seconds, date_to: seconds })).optional(),
+});
+const creditNote = z.object({ id: z.string(), total: z.number().int(), date: seconds.optional() });
+const envelope = z.object({ id: z.string().min(1), occurred_at: seconds, event_type: z.string(), content: z.object({ subscription: subscription.optional(), invoice: invoice.optional(), credit_notes: z.array(creditNote).optional(), transaction: z.object({ amount: z.number().int() }).optional() }) });
 
 type Subscription = z.infer<typeof subscription>;
 type Content = z.infer<typeof envelope>['content'];
 type About = Pick<PaymentEvent, 'id' | 'processor' | 'at'>;
 
 const changes: ReadonlySet<string> = new Set(['subscription_activated', 'subscription_changed', 'subscription_renewed', 'subscription_reactivated', 'subscription_resumed', 'subscription_cancellation_scheduled', 'subscription_scheduled_cancellation_removed', 'subscription_paused']);
-const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', non_renewing: 'active', in_trial: 'trialing', future: 'incomplete', paused: 'unpaid' };
+const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', non_renewing: 'active', in_trial: 'trialing', future: 'incomplete', paused: 'paused' };
 const micros = (cents: number): bigint => BigInt(cents) * 10_000n;
 
 /** What of Chargebee's events is something to us; null for the others. Throws when it is no event. */
@@ -26,13 +29,27 @@ export function readChargebeeEvent(body: Buffer): PaymentEvent | null {
   const nodeId = nodeOfCustomer(found?.customer_id);
   if (!found || nodeId === null) return null;
   if (type === 'subscription_created') return created(about, found, nodeId, content);
-  if (type === 'subscription_cancelled' || type === 'subscription_deleted' || (changes.has(type) && found.status === 'cancelled')) return { ...about, type: 'subscription.ended', subscriptionId: found.id, nodeId, reason: found.cancel_reason ?? null };
+  if (type === 'subscription_cancelled' || type === 'subscription_deleted' || (changes.has(type) && found.status === 'cancelled')) return { ...about, type: 'subscription.ended', subscriptionId: found.id, nodeId, reason: found.cancel_reason ?? null, isUnpaid: found.cancel_reason === 'not_paid' };
   // One whose payment failed is still active to Chargebee, which goes on trying.
   if (type === 'payment_failed') return changed(about, found, nodeId, 'past-due');
-  return changes.has(type) ? changed(about, found, nodeId, states[found.status] ?? 'incomplete') : null;
+  if (!changes.has(type)) return null;
+  const event = changed(about, found, nodeId, states[found.status] ?? 'incomplete');
+  const prorated = type === 'subscription_changed' ? prorationOf(about, content) : [];
+  return prorated.length > 0 && event.type === 'subscription.changed' ? { ...event, prorated } : event;
+}
+
+/** What a change came to: the lines of the invoice that was made for it, less the credit notes. */
+function prorationOf({ at }: About, { invoice: made, credit_notes: credits = [] }: Content): ProrationLine[] {
+  const charged = (made?.line_items ?? []).map(({ amount, description, date_from: from, date_to: until }): ProrationLine => ({ title: description ?? 'Change of plan', amount: { micros: micros(amount) }, from: new Date(from * 1000), until: new Date(until * 1000) }));
+  return [...charged, ...credits.map(({ id, total }): ProrationLine => ({ title: `Credit ${id}`, amount: { micros: -micros(total) }, from: at, until: at }))];
 }
 
 const planIn = ({ subscription_items: items = [] }: Subscription) => planOfPrice((items.find(({ item_type: kind }) => kind === 'plan') ?? items[0])?.item_price_id);
+
+function priceIn({ subscription_items: items = [] }: Subscription): { readonly micros: bigint } | null {
+  const cents = /-(?:month|year)-(\d{1,12})$/.exec((items.find(({ item_type: kind }) => kind === 'plan') ?? items[0])?.item_price_id ?? '')?.[1];
+  return cents === undefined ? null : { micros: micros(Number(cents)) };
+}
 
 /** A subscription that is there has gone through our checkout, whose order its id names. */
 function created(about: About, found: Subscription, nodeId: number, { invoice: first }: Content): PaymentEvent | null {
@@ -45,7 +62,7 @@ function created(about: About, found: Subscription, nodeId: number, { invoice: f
 
 function changed(about: About, found: Subscription, nodeId: number, state: Extract<PaymentEvent, { type: 'subscription.changed' }>['state']): PaymentEvent {
   return {
-    ...about, type: 'subscription.changed', subscriptionId: found.id, nodeId, customerId: found.customer_id, plan: planIn(found), state, periodStart: new Date((found.current_term_start ?? 0) * 1000), periodEnd: new Date((found.current_term_end ?? 0) * 1000), endsAtPeriodEnd: found.status === 'non_renewing',
+    ...about, type: 'subscription.changed', subscriptionId: found.id, nodeId, customerId: found.customer_id, plan: planIn(found), price: priceIn(found), state, periodStart: new Date((found.current_term_start ?? 0) * 1000), periodEnd: new Date((found.current_term_end ?? 0) * 1000), endsAtPeriodEnd: found.status === 'non_renewing',
   };
 }
 

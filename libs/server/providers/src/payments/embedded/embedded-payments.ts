@@ -27,6 +27,7 @@ export interface EmbeddedPages {
 
 const monthMs = 30 * 86_400_000;
 const yearMs = 365 * 86_400_000;
+const termSeconds = (term: 'month' | 'year'): number => Math.floor((term === 'year' ? yearMs : monthMs) / 1000);
 
 /**
  * A processor for installations without one: no card, no money, everything else as it is with a real one. It keeps nothing. What a checkout is
@@ -49,7 +50,7 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
     await send([id], { type: 'checkout.completed', checkoutId: id, mode, nodeId: node, key, micros, paymentId: micros === '0' ? null : idFor(secret, 'pay', id), subscriptionId, customerId, plan: known });
     if (!subscriptionId || !plan) return;
     const start = Math.floor(now() / 1000);
-    const periodEnd = start + Math.floor((plan.term === 'year' ? yearMs : monthMs) / 1000);
+    const periodEnd = start + termSeconds(plan.term);
     await send([subscriptionId], { type: 'subscription.changed', subscriptionId, nodeId: node, customerId, plan: known, state: 'active', periodStart: start, periodEnd, endsAtPeriodEnd: false });
   }
 
@@ -78,6 +79,14 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
     },
     portalLink: async ({ nodeId, subscriptionId, returnUrl }) => ({ url: link({ page: 'portal', node: nodeId, subscription: subscriptionId ?? null, back: returnUrl } satisfies SealedPortal) }),
     cancelSubscription: ({ nodeId, subscriptionId, reason }) => send([subscriptionId, 'ended'], { type: 'subscription.ended', subscriptionId, nodeId, reason }),
+    // What is left of the old plan it does not know: whoever asked works that out, and asks for it.
+    changePlan: ({ key, nodeId, subscriptionId, plan }) => {
+      const start = Math.floor(now() / 1000);
+      const known = { id: plan.id, term: plan.term };
+      return send([subscriptionId, 'changed', key], {
+        type: 'subscription.changed', subscriptionId, nodeId, customerId: `cus_${nodeId}`, plan: known, price: String(plan.micros), state: 'active', periodStart: start, periodEnd: start + termSeconds(plan.term), endsAtPeriodEnd: false, prorated: 'owed',
+      });
+    },
     // It keeps no subscriptions, and so no time: whoever asks for what was used asks for the next term too, and it is paid at once.
     renewsByItself: false,
     addToInvoice: async ({ key, nodeId, subscriptionId, amount }) => {

@@ -10,7 +10,7 @@ const wire = z.discriminatedUnion('type', [
   z.object({ type: z.literal('checkout.completed'), checkoutId: text, mode: z.enum(['payment', 'subscription']), nodeId: z.int(), key: text, micros, paymentId: z.nullable(text), subscriptionId: z.nullable(text), customerId: z.nullable(text), plan }),
   z.object({
     type: z.literal('subscription.changed'), subscriptionId: text, nodeId: z.int(), customerId: z.nullable(text), plan, state: z.enum(['active', 'trialing', 'past-due', 'unpaid', 'incomplete']),
-    periodStart: z.int(), periodEnd: z.int(), endsAtPeriodEnd: z.boolean(),
+    periodStart: z.int(), periodEnd: z.int(), endsAtPeriodEnd: z.boolean(), price: z.optional(micros), prorated: z.optional(z.literal('owed')),
   }),
   z.object({ type: z.literal('subscription.ended'), subscriptionId: text, nodeId: z.int(), reason: z.nullable(text) }),
   z.object({ type: z.literal('invoice.paid'), invoiceId: text, subscriptionId: text, nodeId: z.int(), micros }),
@@ -29,7 +29,12 @@ const date = (seconds: number): Date => new Date(seconds * 1000);
 export function readEmbeddedEvent(body: Buffer): PaymentEvent {
   const { id, created, data } = envelope.parse(JSON.parse(body.toString('utf8')));
   const about = { id, processor: 'embedded', at: date(created) };
-  if (data.type === 'subscription.changed') return { ...about, ...data, periodStart: date(data.periodStart), periodEnd: date(data.periodEnd) };
+  if (data.type === 'subscription.changed') {
+    const { price, prorated, ...rest } = data;
+    return { ...about, ...rest, price: price === undefined ? null : { micros: BigInt(price) }, ...(prorated ? { prorated } : {}), periodStart: date(data.periodStart), periodEnd: date(data.periodEnd) };
+  }
+  // Nothing is ever left unpaid there.
+  if (data.type === 'subscription.ended') return { ...about, ...data, isUnpaid: false };
   if (data.type !== 'checkout.completed' && data.type !== 'payment.refunded' && data.type !== 'invoice.paid') return { ...about, ...data };
   const { micros: amount, ...rest } = data;
   return { ...about, ...rest, amount: { micros: BigInt(amount) } };

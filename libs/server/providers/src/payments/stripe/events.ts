@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { type PaymentEvent } from '../port.js';
+import { type PaymentEvent, type ProrationLine } from '../port.js';
 
 type Metadata = Record<string, string> | null | undefined;
 
@@ -16,10 +16,12 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent | null {
     case 'customer.subscription.deleted': {
       const { id, metadata, cancellation_details: why } = event.data.object;
       const nodeId = nodeOf(metadata);
-      return nodeId === null ? null : { ...about, type: 'subscription.ended', subscriptionId: id, nodeId, reason: why?.comment ?? why?.reason ?? null };
+      return nodeId === null ? null : { ...about, type: 'subscription.ended', subscriptionId: id, nodeId, reason: why?.comment ?? why?.reason ?? null, isUnpaid: why?.reason === 'payment_failed' };
     }
     case 'invoice.paid':
       return invoiceOf(about, event.data.object);
+    case 'invoice.marked_uncollectible':
+      return givenUpOf(about, event.data.object);
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
@@ -64,26 +66,50 @@ function checkoutOf(about: About, session: Stripe.Checkout.Session): PaymentEven
   };
 }
 
-const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', trialing: 'trialing', past_due: 'past-due', unpaid: 'unpaid', incomplete: 'incomplete', paused: 'unpaid' };
+const states: Readonly<Record<string, Extract<PaymentEvent, { type: 'subscription.changed' }>['state']>> = { active: 'active', trialing: 'trialing', past_due: 'past-due', unpaid: 'unpaid', incomplete: 'incomplete', paused: 'paused' };
 
 function subscriptionOf(about: About, subscription: Stripe.Subscription): PaymentEvent | null {
   const nodeId = nodeOf(subscription.metadata);
   if (nodeId === null) return null;
-  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return { ...about, type: 'subscription.ended', subscriptionId: subscription.id, nodeId, reason: subscription.cancellation_details?.comment ?? null };
+  if (subscription.status === 'canceled' || subscription.status === 'incomplete_expired') return { ...about, type: 'subscription.ended', subscriptionId: subscription.id, nodeId, reason: subscription.cancellation_details?.comment ?? null, isUnpaid: subscription.cancellation_details?.reason === 'payment_failed' };
   const [item] = subscription.items.data;
+  const cents = item?.price?.unit_amount ?? null;
   return {
-    ...about, type: 'subscription.changed', subscriptionId: subscription.id, nodeId, customerId: idOf(subscription.customer), plan: planOf(subscription.metadata), state: states[subscription.status] ?? 'incomplete',
+    ...about, type: 'subscription.changed', subscriptionId: subscription.id, nodeId, customerId: idOf(subscription.customer), plan: planOf(subscription.metadata), price: cents === null || item?.price.currency !== 'usd' ? null : { micros: microsOf(cents) }, state: states[subscription.status] ?? 'incomplete',
     periodStart: new Date((item?.current_period_start ?? subscription.start_date) * 1000), periodEnd: new Date((item?.current_period_end ?? subscription.start_date) * 1000), endsAtPeriodEnd: subscription.cancel_at_period_end,
   };
 }
 
-/** Invoices of a subscription carry its metadata, and so does the one that comes after its end. The first is told by the checkout. */
-function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
+/** Invoices of a subscription carry its metadata, and so does the one that comes after its end. */
+function aboutInvoice(invoice: Stripe.Invoice): { readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number } | null {
   const details = invoice.parent?.subscription_details;
   const nodeId = nodeOf(details?.metadata) ?? nodeOf(invoice.metadata);
   const subscriptionId = idOf(details?.subscription) ?? invoice.metadata?.subscriptionId ?? null;
-  if (nodeId === null || !subscriptionId || invoice.billing_reason === 'subscription_create' || invoice.currency !== 'usd' || invoice.amount_paid <= 0) return null;
-  return { ...about, type: 'invoice.paid', invoiceId: invoice.id, subscriptionId, nodeId, amount: { micros: microsOf(invoice.amount_paid) } };
+  return nodeId === null || !subscriptionId || invoice.currency !== 'usd' ? null : { invoiceId: invoice.id, subscriptionId, nodeId };
+}
+
+/** The first is told by the checkout. One without an amount counts where it says what a change of plan came to. */
+function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
+  const whose = aboutInvoice(invoice);
+  const isChange = invoice.billing_reason === 'subscription_update';
+  if (!whose || invoice.billing_reason === 'subscription_create' || (invoice.amount_paid <= 0 && !isChange)) return null;
+  return { ...about, type: 'invoice.paid', ...whose, amount: { micros: microsOf(invoice.amount_paid) }, ...(isChange ? { prorated: prorationOf(invoice) } : {}) };
+}
+
+/** Only what a subscription bills: the last invoice of one that has ended is nobody's dunning. */
+function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
+  const whose = aboutInvoice(invoice);
+  return whose && invoice.parent?.subscription_details ? { ...about, type: 'invoice.given-up', ...whose } : null;
+}
+
+/** What we added ourselves, such as usage, is in the same invoice and is no part of the change. */
+const isAddition = (line: Stripe.InvoiceLineItem): boolean => (line.metadata?.key ?? '').startsWith('statement:');
+
+/** The lines of a change, and what is not among them, such as those beyond the first ten, as one more: together what Stripe charges or credits for it. */
+function prorationOf({ lines, total, created }: Stripe.Invoice): ProrationLine[] {
+  const told = lines.data.filter((line) => !isAddition(line)).map(({ description, amount, period }): ProrationLine => ({ title: description ?? 'Change of plan', amount: { micros: microsOf(amount) }, from: new Date(period.start * 1000), until: new Date(period.end * 1000) }));
+  const rest = microsOf(total) - lines.data.reduce((sum, { amount }) => sum + microsOf(amount), 0n);
+  return rest === 0n ? told : [...told, { title: 'Other parts of the change', amount: { micros: rest }, from: new Date(created * 1000), until: new Date(created * 1000) }];
 }
 
 /** A refund counts when it is done, or failed for good; on its way it is nothing yet. */

@@ -51,6 +51,16 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
     cancelSubscription: async ({ key, subscriptionId, reason }) => {
       await asked(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: reason.slice(0, 500) } }, { idempotencyKey: key }));
     },
+    // What is left of both plans is Stripe's to count, by the second. A card that says no leaves everything as it was.
+    changePlan: async ({ key, nodeId, subscriptionId, plan }) => {
+      const { items: { data: [item] } } = await asked(stripe.subscriptions.retrieve(subscriptionId));
+      if (!item) throw new PaymentsError('refused', 'The subscription has no plan at Stripe.');
+      await asked(stripe.products.create({ id: plan.id, name: plan.title }).catch(unlessThere));
+      await asked(stripe.subscriptions.update(subscriptionId, {
+        items: [{ id: item.id, quantity: 1, price_data: { currency: 'usd', unit_amount: cents(plan.micros), product: plan.id, recurring: { interval: plan.term } } }],
+        proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete', cancel_at_period_end: false, metadata: { key, nodeId: String(nodeId), planId: plan.id, term: plan.term },
+      }, { idempotencyKey: `${key}:change` }));
+    },
     renewsByItself: true,
     addToInvoice: async ({ key, nodeId, customerId, subscriptionId, title, amount, from, until, isLast }) => {
       if (!customerId) throw new PaymentsError('refused', 'The processor knows no customer for this subscription.');
@@ -109,6 +119,12 @@ function sessionOf({ key, mode, nodeId, title, email, amount, plan, successUrl, 
     ...(mode === 'subscription' ? { subscription_data: { metadata } } : { payment_intent_data: { metadata }, customer_creation: 'always' as const }),
     ...(ui === 'embedded' ? { ui_mode: 'embedded_page' as const, return_url: successUrl } : { success_url: successUrl, cancel_url: cancelUrl }),
   };
+}
+
+/** A plan's product is made when it is first changed to; from then on it is there. */
+function unlessThere(error: unknown): null {
+  if (error instanceof Stripe.errors.StripeError && error.code === 'resource_already_exists') return null;
+  throw error;
 }
 
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

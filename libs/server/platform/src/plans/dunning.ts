@@ -1,0 +1,23 @@
+import { type Db, accounts, phoneNumbers } from '@patchbay/server-store';
+import { type SQL, and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { announce } from '../conversations/messages.js';
+
+/** The column of a number's account that says whether a node is it, or stands above it. */
+const under = { agent: accounts.id, organization: accounts.organizationId, reseller: accounts.resellerId, partner: accounts.partnerId } as const;
+
+/**
+ * Takes all numbers of an account and of everybody beneath it, those that are just being bought too. Carriers get them back as they get back any number
+ * that nobody here has (0019). Needs the platform's scope; again it takes what came since, and nothing twice.
+ */
+export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
+  const [node] = await db.select({ type: accounts.type }).from(accounts).where(eq(accounts.id, nodeId));
+  const column = node && under[node.type as keyof typeof under];
+  if (!column) return;
+  const isBeneath: SQL | undefined = eq(column, nodeId);
+  const beneath = db.select({ id: accounts.id }).from(accounts).where(isBeneath);
+  const lost = await db.delete(phoneNumbers).where(inArray(phoneNumbers.accountId, beneath)).returning({ accountId: phoneNumbers.accountId, organizationId: phoneNumbers.organizationId });
+  await db.update(accounts).set({ phoneNumber: null }).where(and(isBeneath, isNotNull(accounts.phoneNumber)));
+  // In one order, so that two who tell the same organizations never wait for each other.
+  const told = new Map(lost.map((one) => [one.accountId, one]));
+  for (const { organizationId, accountId } of [...told.values()].sort((a, b) => a.organizationId - b.organizationId || a.accountId - b.accountId)) await announce(db, { organizationId, accountId }, 'settings', { accountId });
+}
