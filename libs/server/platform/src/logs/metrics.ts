@@ -38,10 +38,10 @@ export function readyMetric(metric: Metric, now: number): Result<ReadyMetric> {
   return written.ok ? { ok: true, value: { name: metric.name, conditions: query.value.conditions, expression: written.value.expression, scale: metric.scale } } : written;
 }
 
-/** The days that a window touches, as YYYY-MM-DD in the zone. */
-export function daysOf({ start, end, timeZone }: MetricWindow): readonly IsoDay[] {
+/** The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight where the clocks leap over it; the next one does not. */
+export function daysOf({ start, end, timeZone }: Omit<MetricWindow, 'now'>): readonly IsoDay[] {
   const days: IsoDay[] = [];
-  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 })) days.push(day.toISODate() as IsoDay);
+  for (let day = DateTime.fromSeconds(start, { zone: timeZone }).startOf('day'); day.toSeconds() < end; day = day.plus({ days: 1 }).startOf('day')) days.push(day.toISODate() as IsoDay);
   return days;
 }
 
