@@ -28,6 +28,11 @@ describe('the configuration', () => {
     expect(read(set)).toMatchObject({ carrier: { accountSid: 'AC0123', authToken: 'new', olderTokens: ['old'], baseUrl: 'https://carrier.example' }, mayCall: ['+1', '+44'] });
   });
 
+  it('limits a day of agents and organizations by name, where it should not be the usual', () => {
+    expect(read({}).caps).toBeUndefined();
+    expect(read({ DAILY_LIMITS: 'agent.answers=500, organization.minutes=0,agent.atOnce=5' }).caps).toEqual({ 'agent.answers': 500, 'organization.minutes': 0, 'agent.atOnce': 5 });
+  });
+
   it('takes real parts for money with their secrets', () => {
     expect(read({}).money).toEqual({ payments: undefined, rateUrl: undefined });
     const set = { STRIPE_SECRET_KEY: 'sk_live_x', STRIPE_WEBHOOK_SECRET: 'whsec_x', PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', LND_URL: 'https://node.example:8080', LND_MACAROON: '0201', LND_CERTIFICATE: '-----BEGIN CERTIFICATE-----\\nabc', LND_NETWORK: 'testnet', EXCHANGE_RATE_URL: 'https://price.example/btc', PAYMENTS: 'none' };
@@ -81,6 +86,7 @@ describe('the configuration', () => {
     [{ CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' }, 'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.'],
     [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'SK0123', CARRIER_AUTH_TOKEN: 'x' }, 'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.'],
     [{ CARRIER_MAY_CALL: '1, 44' }, 'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.'],
+    ...['agent.answers', 'agent.calls=5', 'agent.texts=-1', 'organization.atOnce=5', 'agent.texts=1,,'].map((text): [Record<string, string>, string] => [{ DAILY_LIMITS: text }, 'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce).']),
     [{ GOOGLE_CLIENT_ID: 'desk.apps.example' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.'],
     [{ DNS_SERVERS: 'dns.example.com' }, 'DNS_SERVERS must be addresses like 9.9.9.9, with commas between them.'],
     [{ CRM_URL: 'crm.example.com' }, 'CRM_URL must be a URL that begins with http:// or https://.'],

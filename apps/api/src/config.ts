@@ -11,6 +11,12 @@ const url = (...schemes: string[]) =>
       `must be a URL that begins with ${schemes.map((s) => `${s}://`).join(' or ')}`,
     );
 
+/** Limits by name, each a whole number; null where one is none. */
+function dailyLimits(text: string): NonNullable<ServerConfig['caps']> | null {
+  const set = text.split(',').map((one) => /^((?:agent|organization)\.(?:answers|tokens|minutes|texts)|agent\.atOnce)=(\d{1,9})$/.exec(one.trim()));
+  return set.every((one) => one !== null) ? (Object.fromEntries(set.map(([, name, most]) => [name, Number(most)])) as NonNullable<ServerConfig['caps']>) : null;
+}
+
 const environment = z
   .object({
     PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(4300),
@@ -36,6 +42,7 @@ const environment = z
     CARRIER_BASE_URL: url('http', 'https').optional(),
     CARRIER_CODES_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number with its country code, like +15125550100').optional(),
     CARRIER_MAY_CALL: z.string().transform((text) => text.split(',').map((prefix) => prefix.trim()).filter(Boolean)).refine((prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,9}$/.test(prefix)), 'must be prefixes like +1 or +44, with commas between them').default(['+1']),
+    DAILY_LIMITS: z.string().transform((text, context) => dailyLimits(text) ?? context.addIssue('must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce)')).optional(),
     PAYMENTS: z.enum(['embedded', 'none'], 'must be embedded or none').optional(),
     STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_/, 'must begin with sk_ or rk_, as Stripe shows it').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_, as Stripe shows it').optional(),
@@ -109,6 +116,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     carrier: { accountSid: set.CARRIER_ACCOUNT_SID, authToken: set.CARRIER_AUTH_TOKEN, olderTokens: set.CARRIER_AUTH_TOKEN_BEFORE ? [set.CARRIER_AUTH_TOKEN_BEFORE] : [], baseUrl: set.CARRIER_BASE_URL },
     mayCall: set.CARRIER_MAY_CALL,
     codesFrom: set.CARRIER_CODES_FROM,
+    caps: set.DAILY_LIMITS ?? undefined,
     money: {
       payments: set.PAYMENTS, rateUrl: set.EXCHANGE_RATE_URL,
       ...(set.STRIPE_SECRET_KEY && set.STRIPE_WEBHOOK_SECRET ? { stripe: { secretKey: set.STRIPE_SECRET_KEY, webhookSecret: set.STRIPE_WEBHOOK_SECRET, apiBase: set.STRIPE_API_BASE } } : {}),

@@ -139,7 +139,7 @@ describe('The agent runtime', () => {
     const controller = new AbortController();
     controller.abort();
     const reading = (async () => { for await (const event of runtime.respond({ agent: { name: 'x' }, config: dentist, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null }, controller.signal)) expect(event).toBeUndefined(); })();
-    await expect(reading).rejects.toThrow();
+    await expect(reading).rejects.toThrow('This operation was aborted');
   });
 
   it('greets as written, and by name when nothing usable is written', () => {
@@ -169,6 +169,19 @@ describe('The agent runtime', () => {
     const json = JSON.stringify({ summary: 'Asked about Saturday.', outcome: 'nonsense', inbox: 'priority', collected: { n: 'x' } });
     expect(await of([text('```json\n'), text(json), text('\n```'), done]).summarize({ dialog, runs: [] })).toMatchObject({ summary: 'Asked about Saturday.', outcome: 'open', writtenBy: 'scripted' });
     for (const turn of [new ModelError('open', 'x'), [text('I think it went well!'), done]]) expect(await of(turn).summarize({ dialog, runs: [] })).toMatchObject({ writtenBy: 'offline' });
+  });
+
+  it('summarizes without the model where it may not be asked', async () => {
+    const model = scripted([]);
+    const runtime = createAgentRuntime<null>({ model, clock: fixedClock(friday), functions: [] });
+    expect(await runtime.summarize({ withoutModel: true, dialog: [{ role: 'customer', text: 'Are you open on Saturday?' }], runs: [] })).toMatchObject({ writtenBy: 'offline' });
+    expect(model.asked).toEqual([]);
+  });
+
+  it('excuses itself with the words that it has for a model that fails, and asks for a message only where it can take one', () => {
+    const about = { agent: { name: 'x' }, knowledge: [], memory: [], earlier: [], caller: { name: null, address: 'x', kind: 'visitor' }, channel: 'client', text: 'Hi', effects: null };
+    expect(plain().runtime.excuse({ ...about, config: dentist })).toBe('I am sorry, I cannot answer right now. Please leave your name, your number and what it is about, and somebody will get back to you.');
+    expect(plain().runtime.excuse({ ...about, config: { ...dentist, actions: [] } })).toBe('I am sorry, I cannot answer right now. Please try again in a moment.');
   });
 
   it('reviews fields, and drops a suggestion that loses a marker', async () => {

@@ -2,7 +2,7 @@ import { accounts, notifications, rooms, spending, spendingHolds, taskLimits, ta
 import { eq } from 'drizzle-orm';
 import { agentId, attributeOf, callRow, closeRig, linesOf, openRig, organizationId, ours, owner, ring, said, scope, server, tell, theirs, vendor } from '../testing/carrier-rig.js';
 import { OutboundRefusal } from '../outbound/outbound.js';
-import { type Amounts, nextSpendingDay, spendingDay, usualCaps } from './caps.js';
+import { type Amounts, nextSpendingDay, spendingDay } from './caps.js';
 import { addSpent } from './spending.js';
 
 const sorry = 'I am sorry, I cannot answer right now.';
