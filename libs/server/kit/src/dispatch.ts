@@ -36,6 +36,8 @@ export interface Dispatcher<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
+  /** Whether so much waits to be done that nobody else should begin to wait. */
+  readonly isBehind?: () => boolean;
   readonly log: Log;
 }
 
@@ -45,7 +47,9 @@ const defaultPerMinute = 600;
  * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
  * and only then the other arguments. Throws a refusal at the first step that says no.
  */
-export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+  // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
+  if (isBehind?.()) throw refuse.busy('Very many calls wait at this moment. Try again in a moment.');
   const credential = readCredential(incoming);
   const actor = await identify(entry, credential?.token ?? null, gate);
   noteActor(actor);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -97,6 +98,20 @@ describe('refusals', () => {
     await open({}, { limits: { hit: async (_key, limit) => (limit === 20 ? 17 : 0) } });
     const reply = await post('/api/v1/signin/email', JSON.stringify({ email: 'a@b.co' }));
     expect([reply.status, reply.headers.get('retry-after'), ((await reply.json()) as { retryable: boolean }).retryable]).toEqual([429, '17', true]);
+  });
+
+  it('meet whoever comes while too many wait, before anybody is asked who it is, and not whoever asks whether the process lives', async () => {
+    let isBehind = true;
+    let asked = 0;
+    const gate = fakeGate();
+    await open({ signOut: async () => ({}) }, { isBehind: () => isBehind, gate: { ...gate, identify: (token) => { asked += 1; return gate.identify(token); } } });
+    for (const [path, headers] of [['/api/v2/account', mine], ['/api/v1/allocateTempUserSession', {}]] as const) {
+      const reply = await get(path, headers);
+      expect([reply.status, reply.headers.get('retry-after'), await reply.json()]).toEqual([503, '2', { ...pattern, retryable: true, code: 'busy' }]);
+    }
+    expect([asked, (await get('/healthz')).status]).toEqual([0, 200]);
+    isBehind = false;
+    expect((await fetch(`${url}/api/v2/auth/signOut`, { method: 'POST', headers: mine })).status).toBe(200);
   });
 
   it('last until the server is ready', async () => {
@@ -303,12 +318,13 @@ describe('a caller who leaves early', () => {
   async function leave(handlers: Partial<Handlers<null>>, encoding = 'identity', body = '{"type":"admin","description":"x"}', length = body.length, isTold = () => logged.length > 0) {
     await open(handlers);
     hasBegun = false;
+    const hasCome = http === undefined ? undefined : once(http.app.server, 'request');
     const sent = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'accept-encoding': encoding, 'content-type': 'application/json', 'content-length': length } });
     sent.on('error', () => undefined);
     await new Promise((written) => sent.write(body, written));
     // A body that is not whole reaches no handler.
     if (length === body.length) await until(() => hasBegun);
-    else await pause(50);
+    else await hasCome;
     sent.destroy();
     await until(isTold);
     // What would be a second line comes soon after.

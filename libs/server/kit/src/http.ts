@@ -30,6 +30,8 @@ export interface HttpOptions<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
+  /** Whether so much waits to be done that calls are turned away at the door; never when left out. */
+  readonly isBehind?: () => boolean;
   /** Where event streams are counted for all processes; only for this one when left out. */
   readonly seats?: Seats;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */

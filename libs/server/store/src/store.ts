@@ -5,6 +5,7 @@ import { createListener } from './listen.js';
 import { prepareLogs } from './log-months.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
+import { createQueue } from './queue.js';
 import { type Scope, appRole } from './scope.js';
 import { type Db, createTransactions } from './transaction.js';
 
@@ -30,6 +31,8 @@ export interface Store {
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
   prepareLogs(now: number): Promise<void>;
+  /** Whether so many wait for a connection that nobody else should begin to. */
+  isBehind(): boolean;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -62,11 +65,13 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);
+  const queue = createQueue(max);
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
-    ...createTransactions(pool),
+    ...createTransactions(pool, queue),
+    isBehind: () => queue.isLong(),
     listen: listener.listen,
     prepareLogs: (now) => prepareLogs(url, now),
     ready: () => pool.query('select 1').then(() => true, () => false),

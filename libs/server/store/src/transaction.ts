@@ -4,6 +4,7 @@ import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { type Queue } from './queue.js';
 import { type Scope, enterScope, roleOf } from './scope.js';
 
 type NoTables = Record<string, never>;
@@ -33,11 +34,11 @@ export const sendOn = (db: Db): Send => {
  * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
  * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind.
  */
-export function createTransactions(pool: pg.Pool) {
+export function createTransactions(pool: pg.Pool, queue: Queue) {
   const nameOf = statementNames();
 
   async function onClient<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
+    const client = await queue.wait(pool.connect());
     let broken: Error | undefined;
     try {
       return await run(client);

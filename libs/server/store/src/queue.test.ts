@@ -1,0 +1,39 @@
+import { createQueue } from './queue.js';
+
+const forEver = new Promise<never>(() => undefined);
+const limits = { perConnection: 2, patienceMs: 0, most: 8 };
+
+describe('the line before the connections', () => {
+  const lineOf = (count: number, also = limits) => {
+    const queue = createQueue(2, also);
+    for (let one = 0; one < count; one += 1) void queue.wait(forEver);
+    return queue;
+  };
+  /** Until the clock that the line looks at has moved on. */
+  const aMoment = async (isOver: () => boolean) => { while (!isOver()) await new Promise((done) => setTimeout(done, 1)); };
+
+  it('is long when so many wait for each connection and the first has waited for long enough', async () => {
+    const long = lineOf(5);
+    await aMoment(() => long.isLong());
+    expect(lineOf(4).isLong()).toBe(false);
+  });
+
+  it('is a burst when nobody has waited for long, up to a number at which it is long in any case', () => {
+    const patient = { ...limits, patienceMs: 3_600_000 };
+    expect([lineOf(7, patient).isLong(), lineOf(8, patient).isLong()]).toEqual([false, true]);
+  });
+
+  it('grows shorter with whoever is served and whoever is not', async () => {
+    const queue = createQueue(2, { ...limits, most: 3 });
+    void queue.wait(forEver);
+    void queue.wait(forEver);
+    let serve = (): void => undefined;
+    const served = queue.wait(new Promise<void>((resolve) => { serve = resolve; }));
+    expect(queue.isLong()).toBe(true);
+    serve();
+    await served;
+    expect(queue.isLong()).toBe(false);
+    await expect(queue.wait(Promise.reject(new Error('none left')))).rejects.toThrow('none left');
+    expect(queue.isLong()).toBe(false);
+  });
+});
