@@ -141,6 +141,7 @@ describe('a server that closes', () => {
     const started = Date.now();
     await http.close();
     expect(await stuck).toBe('cut off');
-    expect(Date.now() - started).toBeLessThan(10_000);
+    // Headers that never come would be waited for as long as a minute.
+    expect(Date.now() - started).toBeLessThan(45_000);
   });
 });

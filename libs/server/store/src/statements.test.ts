@@ -66,7 +66,7 @@ describe('asking at once', () => {
 
   it('is one transaction: what follows a failure does not count, nor what came before it', async () => {
     const change = (db: Parameters<Parameters<Store['ask']>[1]>[0], name: string) => db.update(accounts).set({ name }).where(eq(accounts.id, organization().id)).execute();
-    await expect(store.ask(scopeOf(organization()), (db) => Promise.all([change(db, 'before'), db.execute(sql`select 1 / 0`).execute(), change(db, 'behind')]))).rejects.toThrow();
+    await expect(store.ask(scopeOf(organization()), (db) => Promise.all([change(db, 'before'), db.execute(sql`select 1 / 0`).execute(), change(db, 'behind')]))).rejects.toMatchObject({ cause: { code: '22012' } });
     expect(await nameOf()).toBeNull();
   });
 

@@ -131,7 +131,7 @@ describe('the memory of calls', () => {
 
   it('waits a moment for whoever is making it', async () => {
     const first = await memory().claim(call('waits'));
-    const second = memory(3000).claim(call('waits'));
+    const second = memory(60_000).claim(call('waits'));
     if (first.kind !== 'mine') throw new Error(first.kind);
     await first.keep({ status: 201, contentType: 'application/json', text: '{"a":1}' });
     expect(await second).toEqual({ kind: 'kept', reply: { status: 201, contentType: 'application/json', text: '{"a":1}' } });

@@ -113,6 +113,6 @@ describe('the field-service CRM', () => {
     await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: crm.token, baseUrl: `${crm.url}/api` } });
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({ valid: false, status: 0 });
     expect(crm.requests.length).toBe(before);
-    expect(() => createWebPoster().check(`${crm.url}/api`)).toThrow();
+    expect(() => createWebPoster().check(`${crm.url}/api`)).toThrow(expect.objectContaining({ code: 'refused' }));
   });
 });

@@ -41,7 +41,7 @@ const numbersOf = (reader: EventReader): number[] => reader.events.map(numberOf)
 /** Does it again where it took longer, as a busy machine may make it: what the product itself is slow at is slow every time. */
 async function withinASecond(once: (turn: number) => Promise<number>): Promise<void> {
   let quickest = Infinity;
-  for (let turn = 0; turn < 8 && quickest >= 1000; turn += 1) quickest = Math.min(quickest, await once(turn));
+  for (let turn = 0; turn < 30 && quickest >= 1000; turn += 1) quickest = Math.min(quickest, await once(turn));
   expect(quickest).toBeLessThan(1000);
 }
 

