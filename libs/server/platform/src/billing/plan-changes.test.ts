@@ -1,0 +1,165 @@
+import { type Db, accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
+import { balance } from '../ledger/ledger.js';
+import { type MoneyTest, openMoneyTest } from '../testing/money.js';
+import { dueFrom, dueTo } from './dues.js';
+
+let test: MoneyTest;
+let small: string;
+let large: string;
+const day = 86_400_000;
+const platform = { kind: 'platform', reason: 'look at the test' } as const;
+const idOf = (key: string): number => test.nodeOf(key).id;
+const inDb = <T>(work: (db: Db) => Promise<T>): Promise<T> => test.server.store.within(platform, work);
+const booked = (account: string) => inDb((db) => balance(db, account, 'usd'));
+const drain = () => test.server.platform.plans.statements.drain();
+const sell = async (name: string, month: number, year: number | null = null) => ((await test.anew('POST', '/api/v2/product/productCatalog', { name, amount: { month, year } }, 'reseller')).json.productPlan as { productPlanId: string }).productPlanId;
+const subscribe = (productPlanId: string, term = 'month') => test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
+const current = async () => (await test.call('GET', '/api/v2/product/currentPlan')).json as { productPlan: { name: string } | null; billingPeriod: { startDateTimestamp: number; endDateTimestamp: number } };
+interface Statement { state: string; planMicros: number; usageMicros: number; prorationMicros: number; totalMicros: number; invoicedMicros: number; lines: { kind: string; title: string; productPlanId: string; amountMicros: number; startDateTimestamp: number; endDateTimestamp: number }[] }
+const told = async () => (await test.call('GET', '/api/v2/billing/statements')).json as unknown as { statements: Statement[]; dueMicros: number };
+const books = async () => ({ due: await booked(dueFrom(idOf('O1'))), owed: await booked(dueTo(idOf('R1'))), earned: await booked(`node:${idOf('R1')}:revenue`) });
+/** What a piece of work moves in the books. */
+async function moved(work: () => Promise<unknown>) {
+  const before = await books();
+  await work();
+  const after = await books();
+  return { due: after.due - before.due, owed: after.owed - before.owed, earned: after.earned - before.earned };
+}
+/** Goes to where so much of the running period is left. */
+const until = async (leftMs: number) => test.server.clock.advance((await current()).billingPeriod.endDateTimestamp * 1000 - leftMs - test.server.clock.now());
+/** A subscription that began with the first second of a day. */
+async function begin(planId: string, term = 'month'): Promise<void> {
+  test.server.clock.advance(day - (test.server.clock.now() % day));
+  await test.anew('DELETE', '/api/v2/product/cancel');
+  await test.pay((await subscribe(planId, term)).json.url as string);
+}
+const lengthOf = async () => { const { billingPeriod: { startDateTimestamp, endDateTimestamp } } = await current(); return (endDateTimestamp - startDateTimestamp) * 1000; };
+/** The rest of a price, to the nearest cent. */
+const rest = (dollars: number, left: number, length: number): bigint => BigInt(Math.round((dollars * 100 * left) / length)) * 10_000n;
+
+beforeAll(async () => {
+  test = await openMoneyTest();
+  await inDb((db) => db.delete(billingSystems));
+  await inDb((db) => db.execute(`update sessions set expires_at = now() + interval '9 years'`));
+  [small, large] = [await sell('Small', 30, 300), await sell('Large', 90)];
+});
+afterAll(() => test.server.close());
+
+describe('a change of plan through a processor that counts nothing itself', () => {
+  it('charges an upgrade at once: the rest of the new plan less the rest of the old one, by the second', async () => {
+    await begin(small);
+    const length = await lengthOf();
+    await until(10 * day);
+    const [left, net] = [10 * day, rest(90, 10 * day, length) - rest(30, 10 * day, length)];
+    expect([left < length, await moved(async () => expect((await subscribe(large)).json).toEqual({ success: true, message: 'Success' }))]).toEqual([true, { due: 0n, owed: 0n, earned: net }]);
+    expect((await current()).productPlan?.name).toBe('Large');
+    expect(await test.rows(`select state from billing_prorations where account_id = ${idOf('O1')} and net_micros > 0`)).toEqual([{ state: 'settled' }]);
+  });
+
+  it('credits a downgrade, which is taken off the next invoice, and both are lines of the statement', async () => {
+    const length = await lengthOf();
+    await until(4 * day);
+    const credit = rest(90, 4 * day, length) - rest(30, 4 * day, length);
+    expect(await moved(() => subscribe(small))).toEqual({ due: credit, owed: -credit, earned: 0n });
+    test.server.clock.advance(5 * day);
+    expect(await moved(drain)).toEqual({ due: -credit, owed: credit, earned: 30_000_000n - credit });
+    const { statements: [one], dueMicros } = await told();
+    expect([one?.state, one?.planMicros, one?.invoicedMicros, dueMicros]).toEqual(['invoiced', 30_000_000, Number(30_000_000n - credit), 0]);
+    expect(one?.lines.map(({ kind, title, productPlanId }) => [kind, title, productPlanId])).toEqual([
+      ['plan', 'Small', small], ['proration', 'Unused time on Small', small], ['proration', 'Remaining time on Large', large], ['proration', 'Unused time on Large', large], ['proration', 'Remaining time on Small', small],
+    ]);
+    expect(one?.lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0)).toBe(one?.totalMicros);
+  });
+
+  it('there and back in the same second costs nothing', async () => {
+    await until(7 * day);
+    const before = await booked(dueFrom(idOf('O1')));
+    const there = await moved(() => subscribe(large));
+    const back = await moved(() => subscribe(small));
+    // The upgrade is paid, and as much is given back with the next invoice.
+    expect([there.earned > 0n, back.due, back.earned, await booked(dueFrom(idOf('O1'))) - before]).toEqual([true, there.earned, 0n, there.earned]);
+    test.server.clock.advance(8 * day);
+    expect((await moved(drain)).earned).toBe(30_000_000n - there.earned);
+    expect((await told()).statements[0]).toMatchObject({ prorationMicros: 0, planMicros: 30_000_000 });
+  });
+
+  it('in the last second of a term costs nothing, and the next term is that of the new plan', async () => {
+    await until(1000);
+    expect(await moved(() => subscribe(large))).toEqual({ due: 0n, owed: 0n, earned: 0n });
+    test.server.clock.advance(day);
+    expect((await moved(drain)).earned).toBe(90_000_000n);
+  });
+
+  it('between the end of a term and its statement gives back the whole term, which the statement charges', async () => {
+    await until(0);
+    const length = await lengthOf();
+    expect((await current()).productPlan?.name).toBe('Large');
+    expect(length).toBeGreaterThan(27 * day);
+    const before = await books();
+    await subscribe(small);
+    test.server.clock.advance(day);
+    await drain();
+    const after = await books();
+    // 90 for the term that began with the old plan; 60 of it are given back with the next invoice.
+    expect([after.earned - before.earned, after.due - before.due]).toEqual([90_000_000n, 60_000_000n]);
+    expect((await told()).statements[0]?.lines.filter(({ kind }) => kind === 'plan').map(({ title }) => title)).toEqual(['Large']);
+    await until(-day);
+    await drain();
+    const end = await books();
+    expect([end.earned - after.earned, end.due - before.due]).toEqual([0n, 30_000_000n]);
+    await until(-day);
+    await drain();
+    expect([(await books()).earned - end.earned, (await books()).due - before.due]).toEqual([0n, 0n]);
+  });
+
+  it('that is asked for forty times at once is made once', async () => {
+    await until(3 * day);
+    const length = await lengthOf();
+    const net = rest(90, 3 * day, length) - rest(30, 3 * day, length);
+    expect(await moved(async () => {
+      const statuses = (await Promise.all(Array.from({ length: 40 }, () => subscribe(large)))).map(({ status }) => status);
+      // Whoever comes after it is made is told that it is.
+      expect([statuses.includes(200), statuses.filter((status) => status !== 200 && status !== 400)]).toEqual([true, []]);
+    })).toEqual({ due: 0n, owed: 0n, earned: net });
+    // Two different ones at once are one after the other, each from what the one before left.
+    const third = await sell('Third', 60);
+    const two = await moved(() => Promise.all(Array.from({ length: 10 }, (_each, i) => subscribe(i % 2 === 0 ? small : third))));
+    const price = ((await current()).productPlan?.name === 'Small' ? 30 : (await current()).productPlan?.name === 'Third' ? 60 : 90);
+    expect(two.due + two.earned * -1n).toBe(rest(90, 3 * day, length) - rest(price, 3 * day, length));
+  });
+
+  it('to a longer term begins that one now, with a billing period of its own, and gives back the rest of the month', async () => {
+    await begin(small);
+    const length = await lengthOf();
+    test.server.clock.advance(9 * day);
+    const credit = rest(30, length - 9 * day, length);
+    expect(await moved(() => subscribe(small, 'year'))).toEqual({ due: 0n, owed: 0n, earned: 300_000_000n - credit });
+    expect((await current()).billingPeriod.startDateTimestamp * 1000).toBe(test.server.clock.now());
+    // No month is billed any more, and no year before there is one.
+    test.server.clock.advance(70 * day);
+    expect((await moved(drain)).earned).toBe(0n);
+    const { billingPeriod } = await current();
+    const [back] = [await moved(() => subscribe(small))];
+    expect([back.earned, back.due > 200_000_000n, (await current()).billingPeriod.startDateTimestamp >= billingPeriod.startDateTimestamp]).toEqual([0n, true, true]);
+  });
+
+  it('is refused while the last invoice is not paid', async () => {
+    await begin(small);
+    await inDb((db) => db.update(subscriptions).set({ state: 'pastDue' }).where(eq(subscriptions.accountId, idOf('O1'))));
+    expect(await moved(async () => expect((await subscribe(large)).json).toMatchObject({ success: false, retryable: false, message: expect.stringContaining('not paid') }))).toEqual({ due: 0n, owed: 0n, earned: 0n });
+    expect((await current()).productPlan?.name).toBe('Small');
+  });
+
+  it('that was recorded by a process which died before it charged is charged by another, once', async () => {
+    await begin(small);
+    await until(5 * day);
+    const length = await lengthOf();
+    const net = rest(90, 5 * day, length) - rest(30, 5 * day, length);
+    await subscribe(large);
+    await inDb((db) => db.execute(`update billing_prorations set state = 'charge' where account_id = ${idOf('O1')} and net_micros = ${net}`));
+    expect(await moved(() => Promise.all([drain(), drain(), drain()]))).toEqual({ due: 0n, owed: 0n, earned: 0n });
+    expect(await test.rows(`select count(*)::int as n from billing_prorations where account_id = ${idOf('O1')} and state = 'charge'`)).toEqual([{ n: 0 }]);
+    expect(await inDb((db) => db.select({ id: accounts.productPlanId }).from(accounts).innerJoin(plans, eq(plans.id, accounts.productPlanId)).where(eq(accounts.id, idOf('O1'))))).toEqual([{ id: large }]);
+  });
+});
