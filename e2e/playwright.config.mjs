@@ -15,7 +15,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 240_000,
+  timeout: 600_000,
   expect: { timeout: 45_000 },
   reporter: [['list']],
   use: {

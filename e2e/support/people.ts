@@ -1,5 +1,5 @@
 import { type APIRequestContext, type Page, expect } from '@playwright/test';
-import { bearer, codeFor, tokenFor } from './api.js';
+import { bearer, codeFor, patience, tokenFor } from './api.js';
 
 /** An address that nobody used before. */
 export const freshEmail = (who: string): string => `${who}-${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}@example.com`;
@@ -7,11 +7,17 @@ export const freshEmail = (who: string): string => `${who}-${Date.now().toString
 /** Signs in through the screen, as a person would: address, then the six digits from the mail. */
 export async function signIn(page: Page, request: APIRequestContext, email: string): Promise<void> {
   await page.goto('/app');
-  const asked = Date.now();
   await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Continue', exact: true }).click();
-  await page.getByLabel('Code', { exact: true }).fill(await codeFor(request, email, asked));
-  await expect(page.getByLabel('Code', { exact: true })).toBeHidden();
+  const field = page.getByLabel('Code', { exact: true });
+  let asked = 0;
+  await expect(async () => {
+    if (await field.isVisible()) return;
+    asked = Date.now();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    await expect(field).toBeVisible({ timeout: 10_000 });
+  }).toPass(patience);
+  await field.fill(await codeFor(request, email, asked));
+  await expect(field).toBeHidden();
 }
 
 /** Phones show the sections in a tab bar, wide screens in the rail; both carry the same names. */

@@ -18,7 +18,9 @@ const people = [
 for (const { who, heading, shows } of people) {
   test(`${who} lands on a screen where every request is answered`, async ({ page, request }) => {
     const refused: string[] = [];
-    page.on('response', (reply) => reply.status() >= 400 && refused.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`));
+    // A code that another journey has just had is waited for, which is no fault of the screen.
+    const isTooSoon = (status: number, url: string) => status === 429 && url.endsWith('/api/v1/signin/email');
+    page.on('response', (reply) => reply.status() >= 400 && !isTooSoon(reply.status(), reply.url()) && refused.push(`${reply.status()} ${reply.request().method()} ${reply.url()}`));
     await signIn(page, request, `${who}@demo.patchbay.test`);
     await expect(page.getByRole('heading', { name: heading }).filter({ visible: true }).first()).toBeVisible();
     await expect(shows(page)).toBeVisible();
@@ -37,9 +39,7 @@ test('staff step down the tree to an inbox and back up by the address', async ({
 });
 
 test('staff prove who they are before they make an API key, and the form goes on from there', async ({ page, request }) => {
-  test.setTimeout(360_000);
-  // The same journey on another screen may have a code under way, and an address gets one a minute.
-  await expect(() => signInByLink(page, request, 'super@demo.patchbay.test')).toPass({ intervals: [5000], timeout: 180_000 });
+  await signInByLink(page, request, 'super@demo.patchbay.test');
   for (const name of ['Larkfield', 'Harborline']) await row(name)(page).click();
   await expect(row('Northside Dental')(page)).toBeVisible();
   await openSection(page, 'Settings');

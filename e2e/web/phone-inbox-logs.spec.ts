@@ -3,8 +3,8 @@ import { expectAccessible } from '../support/axe.js';
 import { openSection, signIn } from '../support/people.js';
 
 test('a caller texts and calls; the office finds both, answers by hand, closes; logs and numbers move', async ({ browser, page, request }, info) => {
-  test.setTimeout(360_000);
-  const tail = String(1000 + Math.floor(Math.random() * 8999));
+  // Digits that nobody and nothing of the demo has, others on each screen.
+  const tail = String((info.project.name === 'phone' ? 8500 : 7000) + Math.floor(Math.random() * 1500));
   const caller = `+1737555${tail}`;
   await signIn(page, request, 'admin@demo.patchbay.test');
   await openSection(page, 'Data');
@@ -29,10 +29,10 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expectAccessible(phone, 'phone simulator');
   });
 
-  await test.step('the open inbox shows it as it is told, without a reload and before it would look by itself', async () => {
-    // Lists look by themselves every fifteen seconds; how soon an event arrives is held by the server's own tests.
+  await test.step('the open inbox shows it without a reload', async () => {
+    // That it is told and how soon, and what is fetched anew then, is held by the tests of the server and of the queries.
     const fresh = page.getByRole('link', { name: new RegExp(tail) });
-    await expect(fresh).toBeVisible({ timeout: 12_000 });
+    await expect(fresh).toBeVisible();
     address = (await fresh.getAttribute('href')) ?? '';
     expect(address).toContain('active=');
   });
@@ -73,14 +73,15 @@ test('a caller texts and calls; the office finds both, answers by hand, closes; 
     await expect(phone.getByText('Priya here, see you on Tuesday.')).toBeVisible({ timeout: 60_000 });
     await phone.getByRole('textbox', { name: 'Text message' }).fill('Thank you');
     await phone.getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText('Thank you').filter({ visible: true }).last()).toBeVisible({ timeout: 12_000 });
+    await expect(page.getByText('Thank you').filter({ visible: true }).last()).toBeVisible();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await expect(conversation()).toBeHidden();
   });
 
   await test.step('the logs have the rows and the dashboard moved', async () => {
     await openSection(page, 'Data');
-    await expect.poll(async () => Number(await answered.getAttribute('data-value'))).toBe(before + 1);
+    // The same journey on the other screen may have called as well.
+    await expect.poll(async () => Number(await answered.getAttribute('data-value')), { timeout: 60_000 }).toBeGreaterThan(before);
     await page.getByRole('link', { name: 'Conversation logs' }).filter({ visible: true }).first().click();
     await expect(page.getByRole('row', { name: new RegExp(tail) }).first()).toBeVisible();
     await expectAccessible(page, 'logs');

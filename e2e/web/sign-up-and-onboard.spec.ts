@@ -4,7 +4,6 @@ import { expectAccessible } from '../support/axe.js';
 import { freshEmail } from '../support/people.js';
 
 test('a dentist signs up, describes the practice, edits the agent, takes a suggestion, publishes and talks to it', async ({ page, request }) => {
-  test.setTimeout(360_000);
   const email = freshEmail('dentist');
 
   await test.step('signs up with a code', async () => {
