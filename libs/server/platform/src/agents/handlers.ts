@@ -2,6 +2,7 @@ import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { type Actor, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
+import { type Budget } from '../usage/budget.js';
 import { announce } from '../conversations/messages.js';
 import { blank } from './blank.js';
 import { canonical, changesFullEditor, countChanges, hasPrompt, mergeConfig, touchesFullEditor } from './config-rules.js';
@@ -26,10 +27,11 @@ export interface AgentServices {
   readonly model: AnsweringModel;
   /** What would make each field better; the model decides. */
   readonly review: Reviewer;
+  readonly budget: Pick<Budget, 'ask'>;
 }
 
 /** Handlers of agents and their versions. */
-export function createAgentHandlers({ store, clock, model, review }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
+export function createAgentHandlers({ store, clock, model, review, budget }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
   return {
     getStagingEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars === true)),
     getDefaultEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
@@ -91,13 +93,15 @@ export function createAgentHandlers({ store, clock, model, review }: AgentServic
       const named = query.agentId ?? agentIdIn(body);
       // What is being written is the draft.
       const row = await context.within((db) => (typeof named === 'string' ? findConfig(db, named) : findDraft(db, named ?? target.id)));
+      // Somebody above reviews a template of no agent: nobody's day counts.
+      const owner = row ? { organizationId: row.organizationId, accountId: row.accountId } : target.tier === 'organization' || target.tier === 'agent' ? ownerOf(target) : null;
       if (named !== null && !row) throw refuse.notFound('Agent not found');
       if (body.mode === 'agent') {
         if (!row) throw refuse.notFound('This account has no agent to review yet.');
-        return reviewAgent(review, row.id, row.config, context.signal);
+        return budget.ask(owner, () => reviewAgent(review, row.id, row.config, context.signal));
       }
       if (named === null && !body.fields) throw refuse.invalid([{ path: 'body.fields', message: 'are needed, or the agent whose fields to review' }]);
-      return reviewTemplateFields(review, named !== null && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal);
+      return budget.ask(owner, () => reviewTemplateFields(review, named !== null && row ? withValuesOf(row.config, body.fields ?? []) : (body.fields ?? []), context.signal));
     },
 
     getAgentFunctions: async ({ target, context }) => {

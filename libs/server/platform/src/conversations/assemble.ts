@@ -50,7 +50,7 @@ export function assembleAgents({ store, clock, runtime, carrier, budget, log, mo
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
   return {
     handlers: {
-      ...createAgentHandlers({ store, clock, model, review: runtime.review }),
+      ...createAgentHandlers({ store, clock, model, budget, review: runtime.review }),
       ...createTemplateHandlers({ clock }),
       ...createConversationHandlers({ store, hub, engine, deliver, publicUrl, sign }),
       ...createPeopleHandlers(),

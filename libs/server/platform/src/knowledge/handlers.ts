@@ -5,6 +5,7 @@ import { WebError, type WebFetcher, findPages, wordsToSearch } from '@patchbay/s
 import { type Db } from '@patchbay/server-store';
 import { ownerOf } from '../agents/handlers.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
+import { type Budget } from '../usage/budget.js';
 import { findPassages } from './ranking.js';
 import { type BaseRow, type DocumentRow, addDocuments, askAgain, countBases, deleteBase, deleteDocument, findBase, findDocument, insertBase, listBases, listDocuments } from './repository.js';
 import { type KnowledgeWorker } from './worker.js';
@@ -18,6 +19,8 @@ export interface KnowledgeServices {
   readonly worker: Pick<KnowledgeWorker, 'wake'>;
   /** Puts an answer together from passages, as the agent would. */
   readonly answer: AgentRuntime<unknown>['answer'];
+  /** What the model may be asked on a day. */
+  readonly budget: Pick<Budget, 'ask'>;
 }
 
 const maxBases = 50;
@@ -27,7 +30,7 @@ const noBase = () => refuse.notFound('Knowledge base not found');
 const noDocument = () => refuse.notFound('Document not found');
 
 /** Handlers of knowledge bases. Addresses are checked before anything is stored, and again by the fetcher when the name is looked up. */
-export function createKnowledgeHandlers({ fetcher, worker, answer }: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
+export function createKnowledgeHandlers({ fetcher, worker, answer, budget }: KnowledgeServices): Pick<Handlers<Db>, KnowledgeOperation> {
   const checked = (url: string, path: string): string => {
     try {
       return fetcher.check(url);
@@ -86,12 +89,12 @@ export function createKnowledgeHandlers({ fetcher, worker, answer }: KnowledgeSe
 
     queryKnowledgeBase: async ({ params, body, context }) => {
       const query = body.processQuery ? wordsToSearch(body.query) || body.query : body.query;
-      const passages = await context.within(async (db) => {
+      const { passages, owner } = await context.within(async (db) => {
         const base = await demandBase(db, params.id);
-        return findPassages(db, query, { organizationId: base.organizationId, knowledgeBaseId: base.id }, shownPassages);
+        return { passages: await findPassages(db, query, { organizationId: base.organizationId, knowledgeBaseId: base.id }, shownPassages), owner: { organizationId: base.organizationId, accountId: base.accountId } };
       });
       const facts = passages.map(({ title, heading, text }) => ({ title: [title, heading].filter(Boolean).join(': '), body: text }));
-      return { response: { answer: await answer(body.query, facts, context.signal), query, passages: passages.map((passage) => ({ ...passage, score: Math.round(passage.score * 1000) / 1000 })) } };
+      return { response: { answer: await budget.ask(facts.length > 0 ? owner : null, () => answer(body.query, facts, context.signal)), query, passages: passages.map((passage) => ({ ...passage, score: Math.round(passage.score * 1000) / 1000 })) } };
     },
   };
 }

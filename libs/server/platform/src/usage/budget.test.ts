@@ -200,7 +200,7 @@ describe('what is entered under a key', () => {
 });
 
 describe('a call', () => {
-  /** One that began so long ago. */
+  /** One that began so long ago; one that is yet to begin has lasted for nothing, however slow the machine is. */
   const call = (seconds: number) => within(async (db) => {
     const uuid = `call-${Math.random()}`;
     const [party] = await db.insert(parties).values({ ...owner, kind: 'phone', address: `+1512555${uuid.slice(-4)}` }).returning();
@@ -212,7 +212,7 @@ describe('a call', () => {
 
   it('uses a minute at least, and each second beyond it once, while it lasts and at its end', async () => {
     const some = budget({});
-    const uuid = await call(0);
+    const uuid = await call(-3600);
     await some.take(owner, 'call', uuid);
     await (await begun(some.begin(owner, { callUuid: uuid }))).settle();
     expect(await rowOf(owner)).toMatchObject({ seconds: 60 });
@@ -221,7 +221,7 @@ describe('a call', () => {
     expect((await rowOf(owner))?.seconds).toBeGreaterThanOrEqual(1000);
     await some.endCall(owner, uuid, 5000);
     expect([await rowOf(owner), await holds()]).toEqual([{ answers: 2, tokens: 2 * tokensOfTurn, seconds: 5000, texts: 0 }, ['call']]);
-    await some.endCall(owner, await call(0), 12);
+    await some.endCall(owner, await call(-3600), 12);
     expect(await rowOf(owner)).toMatchObject({ seconds: 5000 });
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
+import { refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server-store';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
@@ -33,6 +34,8 @@ export interface Budget {
   begin(owner: Owner, about?: { readonly callUuid?: string; readonly isText?: boolean }): Promise<Turn | Spared>;
   /** Enters what the model is asked beside a turn, such as the summary of a call. It waits for no turn. */
   beginAside(owner: Owner): Promise<Turn | Spared>;
+  /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
+  ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
   /** Enters a text or the first minute of a call. The same key is entered once. */
   take(owner: Owner, what: 'text' | 'call', key: string): Promise<{ readonly ok: true } | Spared>;
   /** Counts a text that a person sends by hand: it goes out in any case. */
@@ -109,6 +112,16 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
   return {
     begin: (owner, about = {}) => open(owner, { ...about, isTurn: true }),
     beginAside: (owner) => open(owner, { isTurn: false }),
+
+    ask: async (owner, work) => {
+      const aside = owner && (await open(owner, { isTurn: false }));
+      if (aside && !aside.ok) throw refuse.tooMany(Math.max(1, Math.ceil((aside.until - clock.now()) / 1000)), aside.words);
+      try {
+        return await work();
+      } finally {
+        await aside?.settle();
+      }
+    },
 
     take: (owner, what, key) => within(owner, async (db) => {
       const [name, now] = [`${what}:${key}`, clock.now()];

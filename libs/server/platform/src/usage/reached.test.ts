@@ -1,4 +1,4 @@
-import { accounts, notifications, rooms, spending, spendingHolds, taskLimits, tasks } from '@patchbay/server-store';
+import { accounts, knowledgeChunks, knowledgeDocuments, notifications, rooms, spending, spendingHolds, taskLimits, tasks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { agentId, attributeOf, callRow, closeRig, linesOf, openRig, organizationId, ours, owner, ring, said, scope, server, tell, theirs, vendor } from '../testing/carrier-rig.js';
 import { OutboundRefusal } from '../outbound/outbound.js';
@@ -87,6 +87,24 @@ describe('a member who tries an agent whose day is used up', () => {
   });
 });
 
+describe('the model beside conversations', () => {
+  it('is asked for nothing more when the day is used up, and says why', async () => {
+    const made = await server.call('POST', `/api/v2/kb/knowledgebase?targetAccountId=${agentId}`, { token: owner, body: { title: 'Hours' } });
+    const base = (made.json.knowledgeBase ?? made.json.knowledgebase) as { id: string };
+    await server.store.within(scope, async (db) => {
+      const [document] = await db.insert(knowledgeDocuments).values({ organizationId, accountId: agentId, knowledgeBaseId: base.id, title: 'Hours', body: 'We are open on Sunday.', status: 'ready' }).returning();
+      await db.insert(knowledgeChunks).values({ organizationId, accountId: agentId, documentId: document?.id as string, position: 0, heading: 'Hours', body: 'We are open on Sunday.' });
+    });
+    const ask = async (query: string) => server.call('POST', `/api/v2/kb/knowledgebase/${base.id}/query?targetAccountId=${agentId}`, { token: owner, body: { query } });
+    const review = async () => server.call('POST', `/api/v2/agent/autoReviewAgentConfiguration?targetAccountId=${agentId}`, { token: owner, body: { mode: 'agent' } });
+    await use({ answers: 1998 });
+    const replies = [await ask('Sunday'), await review(), await ask('Sunday'), await review(), await ask('zzzz')];
+    // Where there is nothing to answer from, no model is asked.
+    expect(replies.map(({ status, json }) => [status, status === 429 ? json.message : ''])).toEqual([[200, ''], [200, ''], [429, usedUp], [429, usedUp], [200, '']]);
+    expect(await used()).toMatchObject({ answers: 2000 });
+  });
+});
+
 describe('a text to an agent whose day is used up', () => {
   it('is excused once a day and kept each time', async () => {
     await use({ answers: 2000 });
@@ -133,7 +151,8 @@ describe('a call', () => {
     await tell('/carrier/status', { CallSid: 'CA901', CallStatus: 'completed', CallDuration: '20' });
     await server.platform.desk.settled();
     // No model was asked for its summary either.
-    expect(await used()).toMatchObject({ answers: 2000, seconds: 60 });
+    expect(await used()).toMatchObject({ answers: 2000 });
+    expect((await used())?.seconds).toBeGreaterThanOrEqual(60);
     expect(await roomOf((await callRow('CA901'))?.roomId as string)).toMatchObject({ inbox: 'priority' });
   });
 
