@@ -68,7 +68,7 @@ function tell(type: string, content: object, { id = `ev_${(serial += 1)}`, passw
   return server.call('POST', `/chargebee/events?resellerId=${nodeOf(seller).id}`, { body: JSON.stringify({ id, occurred_at: Math.floor((server.clock.now() + (serial += 1)) / 1000), object: 'event', event_type: type, content }), headers: { 'content-type': 'application/json', authorization: basic(password) } });
 }
 const customer = (key: string) => `patchbay-${nodeOf(key).id}`;
-const subscriptionOf = (change: object = {}, key = 'O1') => ({ id: subscriptionId, customer_id: customer(key), status: 'active', current_term_start: 1_795_000_000, current_term_end: 1_797_600_000, subscription_items: [{ item_price_id: `${planId}-month-9900`, item_type: 'plan' }], ...change });
+const subscriptionOf = (change: object = {}, key = 'O1') => ({ id: subscriptionId, customer_id: customer(key), status: 'active', current_term_start: Math.floor(server.clock.now() / 1000), current_term_end: Math.floor(server.clock.now() / 1000) + 30 * 86_400, subscription_items: [{ item_price_id: `${planId}-month-9900`, item_type: 'plan' }], ...change });
 
 beforeAll(async () => {
   chargebee = createServer((request, reply) => void (async () => {

@@ -128,8 +128,8 @@ describe('usage records', () => {
     const transactions = jest.spyOn(server.store, 'within');
     server.clock.advance(30 * 24 * 60 * minute);
     await drain();
-    // Not one for each of its minutes.
-    expect(transactions.mock.calls.length).toBeLessThan(40);
+    // Not one for each of its minutes; the other workers of the server have some as well.
+    expect(transactions.mock.calls.length).toBeLessThan(1000);
     transactions.mockRestore();
     expect((await stored('O1'))?.exportedUntil.getTime()).toBeGreaterThan(server.clock.now() - 5 * minute);
   });

@@ -2,6 +2,7 @@ import { type Db, accounts, billingSystems, plans, subscriptions } from '@patchb
 import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
+import { recordUsage } from '../usage/usage.js';
 import { dueFrom, dueTo } from './dues.js';
 
 let test: MoneyTest;
@@ -161,5 +162,37 @@ describe('a change of plan through a processor that counts nothing itself', () =
     expect(await moved(() => Promise.all([drain(), drain(), drain()]))).toEqual({ due: 0n, owed: 0n, earned: 0n });
     expect(await test.rows(`select count(*)::int as n from billing_prorations where account_id = ${idOf('O1')} and state = 'charge'`)).toEqual([{ n: 0 }]);
     expect(await inDb((db) => db.select({ id: accounts.productPlanId }).from(accounts).innerJoin(plans, eq(plans.id, accounts.productPlanId)).where(eq(accounts.id, idOf('O1'))))).toEqual([{ id: large }]);
+  });
+});
+
+describe('usage around a change of plan', () => {
+  const item = (included: number, price: number, unitQuantity: number) => ({ productItem: 'voice', unitQuantity, included, tiers: [{ quantityMin: 1, quantityMax: null, price }] });
+  const withItems = async (name: string, month: number, items: object[]) => ((await test.anew('POST', '/api/v2/product/productCatalog', { name, amount: { month, year: null }, items }, 'reseller')).json.productPlan as { productPlanId: string }).productPlanId;
+  let serial = 0;
+  const record = (seconds: number, at: number) => test.server.store.within({ kind: 'organization', id: idOf('O1') }, (db) => recordUsage(db, { accountId: idOf('O1'), item: 'pstn-inbound-voice', quantity: seconds, at: new Date(at), key: `around-a-change-${(serial += 1)}` }));
+
+  it('is rated by the plan of its own moment, though it is rated afterwards, and the invoice that follows says which', async () => {
+    const [minutes, sixes] = [await withItems('By the minute', 30, [item(2, 0.1, 60)]), await withItems('By six seconds', 60, [item(40, 0.01, 6)])];
+    await begin(minutes);
+    const start = test.server.clock.now();
+    await record(180, start + day); // three minutes, two of them included
+    await test.server.platform.plans.rater.drain();
+    await until(5 * day);
+    await subscribe(sixes);
+    // Of before the change, and told late: minutes. Of after it: units of six seconds, of which the three minutes are the first thirty.
+    await record(60, test.server.clock.now() - 2000);
+    await test.server.platform.plans.rater.drain();
+    const counted = async () => (await test.rows<{ units: string }>(`select units::text from usage_counters where account_id = ${idOf('O1')} and period_start = '${new Date(start).toISOString()}'`)).map(({ units }) => units);
+    expect(await counted()).toEqual(['31']);
+    await record(66, test.server.clock.now() + 1000);
+    await test.server.platform.plans.rater.drain();
+    test.server.clock.advance(6 * day);
+    await drain();
+    const { statements: [one] } = await told();
+    expect(one?.lines.filter(({ kind }) => kind === 'usage').map(({ productPlanId, amountMicros, ...line }) => [productPlanId, (line as unknown as { units: number }).units, amountMicros]).sort()).toEqual([
+      [minutes, 2, 0], [minutes, 2, 200_000], [sixes, 2, 20_000], [sixes, 9, 0],
+    ].sort());
+    // What was used beyond both is in the invoice of the next term, beside its price.
+    expect([one?.usageMicros, one?.planMicros, one?.invoicedMicros]).toEqual([220_000, 60_000_000, 60_220_000]);
   });
 });

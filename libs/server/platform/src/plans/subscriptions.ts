@@ -8,7 +8,7 @@ import { announce } from '../conversations/messages.js';
 import { post } from '../ledger/ledger.js';
 import { isSoldTo, payersOf } from '../usage/payers.js';
 import { releaseNumbers } from './dunning.js';
-import { noteChange } from './history.js';
+import { carryUnits, noteChange } from './history.js';
 import { findPlan, openEnd, settleOpenOrder, settleOrder, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
 
@@ -71,11 +71,12 @@ async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, eve
   const { accountId, billedBy } = known;
   const anchor = known.anchoredAt ?? known.startedAt;
   await noteChange(db, { accountId, planId: known.planId, term: known.term, priceMicros: known.priceMicros, anchoredAt: anchor }, event.at);
+  const [old, next] = [known.planId === null ? null : await findPlan(db, known.planId), planId === null ? null : await findPlan(db, planId)];
+  if (old && next) await carryUnits(db, { accountId, old, next, at: event.at });
   if (planId !== null) await settleOpenOrder(db, { accountId, planId, term, billedBy }, event.at);
   const booking = { accountId, key: `change:${event.processor}:${event.id}`, at: event.at, who: { billedBy, subscriptionId: event.subscriptionId } };
   if (event.prorated === undefined) return;
   if (event.prorated !== 'owed') return bookProration(db, { ...booking, lines: linesTold(event.prorated), state: 'settled' });
-  const [old, next] = [known.planId === null ? null : await findPlan(db, known.planId), planId === null ? null : await findPlan(db, planId)];
   if (!old || !next) return;
   const oldTerm = known.term as PlanTerm;
   const lines = linesOfChange(

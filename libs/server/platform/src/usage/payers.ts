@@ -12,6 +12,8 @@ export interface Payer {
   /** The node directly above. */
   readonly sellerId: number;
   readonly plan: { readonly id: string; readonly items: readonly PlanItem[] } | null;
+  /** Nothing is charged to it, whatever it has: its reseller pays. */
+  readonly isFree: boolean;
   readonly createdAt: Date;
 }
 
@@ -39,7 +41,7 @@ export async function payersOf(db: Db, accountId: number): Promise<Payer[]> {
   return path.map((node, index) => {
     const plan = sold.find((one) => one.id === node.productPlanId && isSoldTo(one, node));
     const isFree = organization !== undefined && isInternal(organization) && (node.type === 'organization' || node.type === 'agent');
-    return { id: node.id, tier: node.type as PayerTier, sellerId: path[index + 1]?.id ?? root?.id ?? 0, plan: plan && !isFree ? { id: plan.id, items: plan.items } : null, createdAt: node.createdAt };
+    return { id: node.id, tier: node.type as PayerTier, sellerId: path[index + 1]?.id ?? root?.id ?? 0, plan: plan && !isFree ? { id: plan.id, items: plan.items } : null, isFree, createdAt: node.createdAt };
   });
 }
 

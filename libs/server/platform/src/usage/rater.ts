@@ -6,6 +6,8 @@ import { createBell } from '../bell.js';
 import { type Period, anchorOf, listPeriods, periodAmong } from '../billing/periods.js';
 import { inTurn } from '../in-turn.js';
 import { post } from '../ledger/ledger.js';
+import { type PlanChangeRow, changesFrom } from '../plans/history.js';
+import { findPlan } from '../plans/repository.js';
 import { type ItemCategory, categoryOf } from './items.js';
 import { recordMonthly } from './monthly.js';
 import { type Payer, payersOf } from './payers.js';
@@ -105,6 +107,8 @@ export function createUsageRater({ store, clock, log }: { readonly store: Store;
 /** What a round remembers, so that it is read once and counters are written once. */
 interface Round {
   readonly payers: Map<number, Promise<readonly Payer[]>>;
+  readonly changes: Map<number, Promise<readonly PlanChangeRow[]>>;
+  readonly plans: Map<string, Promise<Payer['plan']>>;
   readonly periods: Map<number, { readonly known: Period[]; readonly anchor: Date }>;
   readonly counters: Map<string, { readonly payer: number; readonly periodStart: Date; readonly planItem: string; units: number }>;
   readonly charges: (typeof usageCharges.$inferInsert)[];
@@ -112,8 +116,9 @@ interface Round {
 
 /** Rates events in their order: what each tier owes the one above it, its lines, and its posting. Needs the platform's scope and nobody beside it. */
 export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): Promise<void> {
-  const round: Round = { payers: new Map(), periods: new Map(), counters: new Map(), charges: [] };
-  for (const event of rows) await rateEvent(db, round, event);
+  const earliest = new Date(Math.min(...rows.map(({ at }) => at.getTime())));
+  const round: Round = { payers: new Map(), changes: new Map(), plans: new Map(), periods: new Map(), counters: new Map(), charges: [] };
+  for (const event of rows) await rateEvent(db, round, event, earliest);
   if (round.charges.length > 0) await db.insert(usageCharges).values(round.charges);
   for (const { payer, periodStart, planItem, units } of round.counters.values()) {
     await db.insert(usageCounters).values({ accountId: payer, periodStart, planItem, units }).onConflictDoUpdate({ target: [usageCounters.accountId, usageCounters.periodStart, usageCounters.planItem], set: { units } });
@@ -121,11 +126,21 @@ export async function rateEvents(db: Db, rows: readonly EventRow[], now: Date): 
   await db.update(usageEvents).set({ ratedAt: now }).where(inArray(usageEvents.id, rows.map(({ id }) => id)));
 }
 
-async function rateEvent(db: Db, round: Round, event: EventRow): Promise<void> {
+async function rateEvent(db: Db, round: Round, event: EventRow, earliest: Date): Promise<void> {
   const category = categoryOf(event.item);
   if (category === null) throw new Error(`${event.item} is nothing that is sold`);
   const payers = await remembered(round.payers, event.accountId, () => payersOf(db, event.accountId));
-  for (const payer of payers) await rateFor(db, round, { event, category, payer });
+  for (const payer of payers) await rateFor(db, round, { event, category, payer: { ...payer, plan: await planThen(db, round, { payer, at: event.at, earliest }) } });
+}
+
+/** The plan that a payer had when something was used, which is not always the one that it has by now. */
+async function planThen(db: Db, round: Round, { payer, at, earliest }: { readonly payer: Payer; readonly at: Date; readonly earliest: Date }): Promise<Payer['plan']> {
+  if (payer.isFree) return null;
+  const changes = await remembered(round.changes, payer.id, () => changesFrom(db, payer.id, earliest));
+  const next = changes.find((change) => change.at > at);
+  if (!next) return payer.plan;
+  const { planId } = next;
+  return planId === null ? null : remembered(round.plans, planId, async () => findPlan(db, planId));
 }
 
 /** One tier. An owner who tries the own agent pays nothing, and uses up nothing that is included. */
