@@ -51,7 +51,7 @@ async function held(token: string): Promise<{ readonly status: number; readonly 
 }
 
 const until = async (fits: () => Promise<boolean>) => {
-  for (const end = Date.now() + 20_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await fits()) return;
+  for (const end = Date.now() + 90_000; Date.now() < end; await new Promise((done) => setTimeout(done, 20))) if (await fits()) return;
   throw new Error('It did not come to be');
 };
 /** Tries until an export is let in. */
@@ -103,7 +103,8 @@ describe('a place', () => {
     await first();
     await expect(mine(crowd, node('O1'))).rejects.toMatchObject(refused);
     await third();
-    expect(await Promise.allSettled(Array.from({ length: 10 }, () => mine({ ...crowd, what: 'races' }, node('O1'))))).toHaveLength(10);
+    const racing = await Promise.allSettled(Array.from({ length: 10 }, () => mine({ ...crowd, what: 'races' }, node('O1'))));
+    expect(racing.filter(({ status }) => status === 'fulfilled')).toHaveLength(crowd.most);
     await expect(mine({ ...crowd, what: 'races' }, node('O1'))).rejects.toMatchObject(refused);
   });
 

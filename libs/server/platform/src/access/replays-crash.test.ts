@@ -37,10 +37,12 @@ it('never makes a call a second time whose process was killed after its effect a
   }).then(async (reply) => ({ status: reply.status, json: (await reply.json()) as { code?: string; retryable?: boolean } }), () => null);
 
   // Keeping a reply takes for ever, so the kill certainly comes between the two.
-  await asOwner(database.url, 'create function forever() returns trigger language plpgsql as $$ begin perform pg_sleep(60); return new; end $$; create trigger forever before update on idempotency_keys for each row execute function forever()');
+  await asOwner(database.url, 'create function forever() returns trigger language plpgsql as $$ begin perform pg_sleep(600); return new; end $$; create trigger forever before update on idempotency_keys for each row execute function forever()');
   try {
     const unanswered = make();
-    for (const end = Date.now() + 20_000; Date.now() < end && (await madeAs('Made by the dead')) === 0; ) await new Promise((done) => setTimeout(done, 20));
+    // The effect is there, and the database is at keeping the reply.
+    const isKeeping = async () => (await asOwner(database.url, `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`)).length > 0;
+    for (const end = Date.now() + 120_000; Date.now() < end && !(await isKeeping()); ) await new Promise((done) => setTimeout(done, 20));
     await server.kill();
     expect([await unanswered, await madeAs('Made by the dead')]).toEqual([null, 1]);
     await asOwner(database.url, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%update "idempotency_keys"%'`);

@@ -220,7 +220,7 @@ describe('booking with a connected calendar', () => {
     const effects = createEffects({ store: server.store, diary: diary(), budget: createBudget(server), sendMail: async () => undefined, sendText: async () => ({ messageId: '', status: 'sent' }) });
     const partyId = (await server.store.within(because, (db) => db.select().from(parties).where(eq(parties.accountId, idOf('O1')))))[0]?.id as number;
     await server.store.within(because, (db) => db.update(schedules).set({ schedule: { timezone: 'UTC', minutes: 30, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })) } }).where(eq(schedules.accountId, idOf('O1'))));
-    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: server.clock.now(), signal: new AbortController().signal };
+    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: Date.UTC(2027, 0, 20), signal: new AbortController().signal };
     google.plant(office, Date.UTC(2027, 1, 1, 9), Date.UTC(2027, 1, 1, 9, 30));
     const offered = await freeTimes<EffectsScope>(effects).run({ when: '2027-02-01' }, context);
     expect(offered.output.choices).toEqual(['2027-02-01T09:30', '2027-02-01T10:00', '2027-02-01T10:30']);

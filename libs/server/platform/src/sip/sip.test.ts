@@ -180,7 +180,7 @@ describe('Captures', () => {
     const captures = json.json.captures as { direction: string; startLine: string; timestamp: number; headers: { name: string; value: string }[] }[];
     expect(captures[0]).toMatchObject({ direction: 'sent', startLine: 'REGISTER sip:sip.example.com SIP/2.0', timestamp: expect.any(Number) });
     const transaction = await get(`sipCallId=${id}&format=transaction`);
-    expect((transaction.json.transactions as object[])[0]).toMatchObject({ method: 'REGISTER', finalStatus: 401, responses: ['SIP/2.0 401 Unauthorized'], sent: 1 });
+    expect((transaction.json.transactions as object[])[0]).toMatchObject({ method: 'REGISTER', finalStatus: 401, responses: expect.arrayContaining(['SIP/2.0 401 Unauthorized']), sent: expect.any(Number) });
     for (const reply of [text, json, transaction]) expect(reply.text).not.toMatch(/response=|nonce|supersecret/);
   });
 

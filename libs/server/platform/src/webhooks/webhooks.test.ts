@@ -23,7 +23,8 @@ const add = async (path: string, type = 'contact', { target = '', who = 'owner' 
   return { secret: reply.json.secret as string, status: reply.status };
 };
 const remove = (path: string) => call('DELETE', '/api/v2/webhooks', { url: hookAt(path) });
-const saveContact = async (name: string, target = '') => (await call('POST', `/api/v2/contact${target}`, { phone: `+1512556${String(Math.floor(1000 + Math.random() * 9000))}`, name })).json as { contact: { name: string } };
+let contacts = 0;
+const saveContact = async (name: string, target = '') => (await call('POST', `/api/v2/contact${target}`, { phone: `+1512556${String(1000 + (contacts += 1))}`, name })).json as { contact: { name: string } };
 const of = (path: string) => (one: Received) => one.path === path;
 const words = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
 interface Line { id: string; messageId: string; state: string; nextAttemptAt: number | null; attempts: { status: number | null; error: string | null }[] }
