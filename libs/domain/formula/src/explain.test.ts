@@ -217,7 +217,7 @@ describe('an explanation', () => {
   });
 
   it('agrees with the closures, node by node, for any formula', () => {
-    const seed = Date.now() % 1_000_000;
+    const seed = Number(process.env['PATCHBAY_SEED'] ?? 1121);
     const random = randomFrom(seed);
     for (let done = 0; done < 1500; done += 1) {
       const given = Array.from({ length: Math.floor(random() * 6) }, () => randomRow(random));

@@ -2,9 +2,9 @@ import { formulaProblem, type FormulaNode, maxFormulaLength, messages, parseForm
 import { problemBeforeGrammar, readByGrammar } from './testing/grammar.js';
 import { hostileTexts, randomFrom, sampleFields } from './testing/index.js';
 
-/** `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` repeats the run whose title shows it. */
+/** `PATCHBAY_INPUTS` tries another number of texts, and `PATCHBAY_SEED` others than those of every run. */
 const wanted = Number(process.env['PATCHBAY_INPUTS'] ?? 1_000_000);
-const seed = Number(process.env['PATCHBAY_SEED'] ?? Date.now() % 1_000_000);
+const seed = Number(process.env['PATCHBAY_SEED'] ?? 1121);
 
 const fields = new Set(sampleFields.map(({ name }) => name));
 const fixed: readonly string[] = [
