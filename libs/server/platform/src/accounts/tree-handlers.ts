@@ -3,6 +3,7 @@ import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { findUserByEmail, insertUser } from '../identity/repository.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
+import { prorateGiven } from '../plans/given.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { insertNode, isTaken } from './creation.js';
@@ -33,13 +34,16 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
       else failed.push('externalAccountId');
     }
     const names = [...Object.keys(columns).map((name) => (name === 'premium' ? 'vidaPremium' : name)), ...Object.keys(details)];
-    if (names.length > 0)
-      await context.within(async (db) => {
+    if (names.length > 0) {
+      const before = await context.within(async (db) => {
         const known = await lockNode(db, target.id);
         if (!known) throw refuse.notFound();
         const shown = columns.orgName === undefined ? {} : { orgName: columns.orgName };
         await db.update(accounts).set({ ...columns, details: { ...known.details, ...details, ...shown } }).where(eq(accounts.id, target.id));
+        return known.productPlanId;
       });
+      if (columns.productPlanId !== undefined) await prorateGiven(store, { nodeId: target.id, before, after: columns.productPlanId }, new Date(clock.now()));
+    }
     updatedSettings.push(...names);
     if (updatedSettings.length === 0) throw new Refusal(400, 'No settings updated', { code: 'invalid', fields: failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), extra: { failedSettings: failed } });
     return { message, updatedSettings, failedSettings: failed.length > 0 ? failed : null };

@@ -1,9 +1,11 @@
-import { type Db, accounts, billingSystems, plans, subscriptions } from '@patchbay/server-store';
+import { type Db, accounts, billingPeriods, billingStatements, billingSystems, plans, subscriptions } from '@patchbay/server-store';
+import { asOwner } from '@patchbay/server-store/testing';
 import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { recordUsage } from '../usage/usage.js';
 import { dueFrom, dueTo } from './dues.js';
+import { termOf } from './periods.js';
 
 let test: MoneyTest;
 let small: string;
@@ -16,6 +18,12 @@ const booked = (account: string) => inDb((db) => balance(db, account, 'usd'));
 const drain = () => test.server.platform.plans.statements.drain();
 const sell = async (name: string, month: number, year: number | null = null) => ((await test.anew('POST', '/api/v2/product/productCatalog', { name, amount: { month, year } }, 'reseller')).json.productPlan as { productPlanId: string }).productPlanId;
 const subscribe = (productPlanId: string, term = 'month') => test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term });
+/** Asks for another plan, and waits for whoever charges it: this process at once, or the server's own worker, which was there first. */
+async function change(productPlanId: string, term = 'month') {
+  const reply = await subscribe(productPlanId, term);
+  await drain();
+  return reply;
+}
 const current = async () => (await test.call('GET', '/api/v2/product/currentPlan')).json as { productPlan: { name: string } | null; billingPeriod: { startDateTimestamp: number; endDateTimestamp: number } };
 interface Statement { state: string; planMicros: number; usageMicros: number; prorationMicros: number; totalMicros: number; invoicedMicros: number; lines: { kind: string; title: string; productPlanId: string; amountMicros: number; startDateTimestamp: number; endDateTimestamp: number }[] }
 const told = async () => (await test.call('GET', '/api/v2/billing/statements')).json as unknown as { statements: Statement[]; dueMicros: number };
@@ -27,8 +35,13 @@ async function moved(work: () => Promise<unknown>) {
   const after = await books();
   return { due: after.due - before.due, owed: after.owed - before.owed, earned: after.earned - before.earned };
 }
+/** So much later, with every period closed that has ended. */
+async function later(ms: number): Promise<void> {
+  test.server.clock.advance(ms);
+  await drain();
+}
 /** Goes to where so much of the running period is left. */
-const until = async (leftMs: number) => test.server.clock.advance((await current()).billingPeriod.endDateTimestamp * 1000 - leftMs - test.server.clock.now());
+const until = async (leftMs: number) => later((await current()).billingPeriod.endDateTimestamp * 1000 - leftMs - test.server.clock.now());
 /** A subscription that began with the first second of a day. */
 async function begin(planId: string, term = 'month'): Promise<void> {
   test.server.clock.advance(day - (test.server.clock.now() % day));
@@ -53,7 +66,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     const length = await lengthOf();
     await until(10 * day);
     const [left, net] = [10 * day, rest(90, 10 * day, length) - rest(30, 10 * day, length)];
-    expect([left < length, await moved(async () => expect((await subscribe(large)).json).toEqual({ success: true, message: 'Success' }))]).toEqual([true, { due: 0n, owed: 0n, earned: net }]);
+    expect([left < length, await moved(async () => expect((await change(large)).json).toEqual({ success: true, message: 'Success' }))]).toEqual([true, { due: 0n, owed: 0n, earned: net }]);
     expect((await current()).productPlan?.name).toBe('Large');
     expect(await test.rows(`select state from billing_prorations where account_id = ${idOf('O1')} and net_micros > 0`)).toEqual([{ state: 'settled' }]);
   });
@@ -62,9 +75,8 @@ describe('a change of plan through a processor that counts nothing itself', () =
     const length = await lengthOf();
     await until(4 * day);
     const credit = rest(90, 4 * day, length) - rest(30, 4 * day, length);
-    expect(await moved(() => subscribe(small))).toEqual({ due: credit, owed: -credit, earned: 0n });
-    test.server.clock.advance(5 * day);
-    expect(await moved(drain)).toEqual({ due: -credit, owed: credit, earned: 30_000_000n - credit });
+    expect(await moved(() => change(small))).toEqual({ due: credit, owed: -credit, earned: 0n });
+    expect(await moved(() => later(5 * day))).toEqual({ due: -credit, owed: credit, earned: 30_000_000n - credit });
     const { statements: [one], dueMicros } = await told();
     expect([one?.state, one?.planMicros, one?.invoicedMicros, dueMicros]).toEqual(['invoiced', 30_000_000, Number(30_000_000n - credit), 0]);
     expect(one?.lines.map(({ kind, title, productPlanId }) => [kind, title, productPlanId])).toEqual([
@@ -76,20 +88,18 @@ describe('a change of plan through a processor that counts nothing itself', () =
   it('there and back in the same second costs nothing', async () => {
     await until(7 * day);
     const before = await booked(dueFrom(idOf('O1')));
-    const there = await moved(() => subscribe(large));
-    const back = await moved(() => subscribe(small));
+    const there = await moved(() => change(large));
+    const back = await moved(() => change(small));
     // The upgrade is paid, and as much is given back with the next invoice.
     expect([there.earned > 0n, back.due, back.earned, await booked(dueFrom(idOf('O1'))) - before]).toEqual([true, there.earned, 0n, there.earned]);
-    test.server.clock.advance(8 * day);
-    expect((await moved(drain)).earned).toBe(30_000_000n - there.earned);
+    expect((await moved(() => later(8 * day))).earned).toBe(30_000_000n - there.earned);
     expect((await told()).statements[0]).toMatchObject({ prorationMicros: 0, planMicros: 30_000_000 });
   });
 
   it('in the last second of a term costs nothing, and the next term is that of the new plan', async () => {
     await until(1000);
-    expect(await moved(() => subscribe(large))).toEqual({ due: 0n, owed: 0n, earned: 0n });
-    test.server.clock.advance(day);
-    expect((await moved(drain)).earned).toBe(90_000_000n);
+    expect(await moved(() => change(large))).toEqual({ due: 0n, owed: 0n, earned: 0n });
+    expect((await moved(() => later(day))).earned).toBe(90_000_000n);
   });
 
   it('between the end of a term and its statement gives back the whole term, which the statement charges', async () => {
@@ -99,18 +109,15 @@ describe('a change of plan through a processor that counts nothing itself', () =
     expect(length).toBeGreaterThan(27 * day);
     const before = await books();
     await subscribe(small);
-    test.server.clock.advance(day);
-    await drain();
+    await later(day);
     const after = await books();
     // 90 for the term that began with the old plan; 60 of it are given back with the next invoice.
     expect([after.earned - before.earned, after.due - before.due]).toEqual([90_000_000n, 60_000_000n]);
     expect((await told()).statements[0]?.lines.filter(({ kind }) => kind === 'plan').map(({ title }) => title)).toEqual(['Large']);
     await until(-day);
-    await drain();
     const end = await books();
     expect([end.earned - after.earned, end.due - before.due]).toEqual([0n, 30_000_000n]);
     await until(-day);
-    await drain();
     expect([(await books()).earned - end.earned, (await books()).due - before.due]).toEqual([0n, 0n]);
   });
 
@@ -122,10 +129,14 @@ describe('a change of plan through a processor that counts nothing itself', () =
       const statuses = (await Promise.all(Array.from({ length: 40 }, () => subscribe(large)))).map(({ status }) => status);
       // Whoever comes after it is made is told that it is.
       expect([statuses.includes(200), statuses.filter((status) => status !== 200 && status !== 400)]).toEqual([true, []]);
+      await drain();
     })).toEqual({ due: 0n, owed: 0n, earned: net });
     // Two different ones at once are one after the other, each from what the one before left.
     const third = await sell('Third', 60);
-    const two = await moved(() => Promise.all(Array.from({ length: 10 }, (_each, i) => subscribe(i % 2 === 0 ? small : third))));
+    const two = await moved(async () => {
+      await Promise.all(Array.from({ length: 10 }, (_each, i) => subscribe(i % 2 === 0 ? small : third)));
+      await drain();
+    });
     const price = ((await current()).productPlan?.name === 'Small' ? 30 : (await current()).productPlan?.name === 'Third' ? 60 : 90);
     expect(two.due + two.earned * -1n).toBe(rest(90, 3 * day, length) - rest(price, 3 * day, length));
   });
@@ -133,15 +144,14 @@ describe('a change of plan through a processor that counts nothing itself', () =
   it('to a longer term begins that one now, with a billing period of its own, and gives back the rest of the month', async () => {
     await begin(small);
     const length = await lengthOf();
-    test.server.clock.advance(9 * day);
+    await later(9 * day);
     const credit = rest(30, length - 9 * day, length);
-    expect(await moved(() => subscribe(small, 'year'))).toEqual({ due: 0n, owed: 0n, earned: 300_000_000n - credit });
+    expect(await moved(() => change(small, 'year'))).toEqual({ due: 0n, owed: 0n, earned: 300_000_000n - credit });
     expect((await current()).billingPeriod.startDateTimestamp * 1000).toBe(test.server.clock.now());
     // No month is billed any more, and no year before there is one.
-    test.server.clock.advance(70 * day);
-    expect((await moved(drain)).earned).toBe(0n);
+    expect((await moved(() => later(70 * day))).earned).toBe(0n);
     const { billingPeriod } = await current();
-    const [back] = [await moved(() => subscribe(small))];
+    const [back] = [await moved(() => change(small))];
     expect([back.earned, back.due > 200_000_000n, (await current()).billingPeriod.startDateTimestamp >= billingPeriod.startDateTimestamp]).toEqual([0n, true, true]);
   });
 
@@ -157,7 +167,7 @@ describe('a change of plan through a processor that counts nothing itself', () =
     await until(5 * day);
     const length = await lengthOf();
     const net = rest(90, 5 * day, length) - rest(30, 5 * day, length);
-    await subscribe(large);
+    await change(large);
     await inDb((db) => db.execute(`update billing_prorations set state = 'charge' where account_id = ${idOf('O1')} and net_micros = ${net}`));
     expect(await moved(() => Promise.all([drain(), drain(), drain()]))).toEqual({ due: 0n, owed: 0n, earned: 0n });
     expect(await test.rows(`select count(*)::int as n from billing_prorations where account_id = ${idOf('O1')} and state = 'charge'`)).toEqual([{ n: 0 }]);
@@ -186,13 +196,76 @@ describe('usage around a change of plan', () => {
     expect(await counted()).toEqual(['31']);
     await record(66, test.server.clock.now() + 1000);
     await test.server.platform.plans.rater.drain();
-    test.server.clock.advance(6 * day);
-    await drain();
+    await later(6 * day);
     const { statements: [one] } = await told();
     expect(one?.lines.filter(({ kind }) => kind === 'usage').map(({ productPlanId, amountMicros, ...line }) => [productPlanId, (line as unknown as { units: number }).units, amountMicros]).sort()).toEqual([
       [minutes, 2, 0], [minutes, 2, 200_000], [sixes, 2, 20_000], [sixes, 9, 0],
     ].sort());
     // What was used beyond both is in the invoice of the next term, beside its price.
     expect([one?.usageMicros, one?.planMicros, one?.invoicedMicros]).toEqual([220_000, 60_000_000, 60_220_000]);
+  });
+});
+
+describe('a plan that is given in the place of another, without a processor', () => {
+  const dayOf = (at: number) => new Date(at - (at % day));
+  const give = (productPlanId: string) => test.anew('POST', `/api/v2/updateOrganization?targetOrganizationId=${idOf('O2')}`, { productPlanId }, 'reseller');
+  const due = () => booked(dueFrom(idOf('O2')));
+  const statements = async () => ((await test.call('GET', '/api/v2/billing/statements', undefined, 'siblingOwner')).json as unknown as { statements: Statement[] }).statements;
+  let start: Date;
+  beforeAll(async () => {
+    start = dayOf(test.server.clock.now());
+    await inDb(async (db) => {
+      for (const table of [billingPeriods, billingStatements, subscriptions]) await db.delete(table).where(eq(table.accountId, idOf('O2')));
+      await db.update(accounts).set({ productPlanId: null }).where(eq(accounts.id, idOf('O2')));
+      await db.insert(billingPeriods).values({ accountId: idOf('O2'), startsAt: start, endsAt: termOf(start, 'month', start).endsAt });
+    });
+    await asOwner(test.server.databaseUrl, `update accounts set created_at = '${start.toISOString()}' where id = ${idOf('O2')}`);
+  });
+  const toTheEnd = async (leftMs: number) => {
+    const { endsAt } = termOf(start, 'month', new Date(test.server.clock.now()));
+    test.server.clock.advance(endsAt.getTime() - leftMs - test.server.clock.now());
+    return endsAt.getTime();
+  };
+
+  it('costs nothing in the term in which the first one was given', async () => {
+    const before = await due();
+    for (const plan of [small, large, small]) expect((await give(plan)).status).toBe(200);
+    expect(await due() - before).toBe(0n);
+  });
+
+  it('is charged and credited in the books for the rest of a term that was charged, to the millionth, and shown on the next statement', async () => {
+    await toTheEnd(-day);
+    await drain();
+    const first = await due();
+    const running = termOf(start, 'month', new Date(test.server.clock.now()));
+    const length = BigInt(running.endsAt.getTime() - running.startsAt.getTime());
+    await toTheEnd(7 * day + 1000);
+    const left = BigInt(7 * day + 1000);
+    const share = (dollars: bigint) => (2n * dollars * 1_000_000n * left + length) / (2n * length);
+    // A double click gives it once.
+    await Promise.all([give(large), give(large), give(large)]);
+    const net = share(90n) - share(30n);
+    expect(await due() - first).toBe(-net);
+    await give(small);
+    await give(large);
+    expect(await due() - first).toBe(-net);
+    await toTheEnd(-day);
+    await drain();
+    const [one] = await statements();
+    expect([one?.state, one?.planMicros, one?.prorationMicros, await due() - first]).toEqual(['kept', 90_000_000, Number(net), -net - 90_000_000n]);
+    expect(one?.lines.filter(({ kind }) => kind === 'proration').reduce((sum, { amountMicros }) => sum + amountMicros, 0)).toBe(Number(net));
+    expect(one?.lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0)).toBe(one?.totalMicros);
+  });
+
+  it('between the end of a term and its statement leaves that term to the plan with which it began', async () => {
+    const before = await due();
+    await toTheEnd(0);
+    const length = termOf(start, 'month', new Date(test.server.clock.now()));
+    expect(length.startsAt.getTime()).toBe(test.server.clock.now());
+    await give(small);
+    expect(await due() - before).toBe(60_000_000n);
+    test.server.clock.advance(day);
+    await drain();
+    expect(await due() - before).toBe(-30_000_000n);
   });
 });
