@@ -5,7 +5,8 @@ describe('a saved condition on a dynamic field', () => {
   it.each<[Filter, string]>([
     [{ op: 'gte', value: 4 }, 'number'], [{ op: 'gte', value: '4' }, 'number'], [{ op: 'gte', value: 'high' }, 'number'], [{ op: 'lt', value: '2026-01-01' }, 'date'], [{ op: 'eq', value: 4 }, 'integer'],
     [{ op: 'eq', value: 4.5 }, 'number'], [{ op: 'eq', value: true }, 'boolean'], [{ op: 'eq', value: 'x' }, 'string'], [{ op: 'eq', value: '04' }, 'string'], [{ op: 'contains', value: 4 }, 'string'],
-    [{ op: 'in', value: [1, 2] }, 'integer'], [{ op: 'isset' }, 'string'],
+    [{ op: 'in', value: [1, 2] }, 'integer'], [{ op: 'in', value: [4, 4.5] }, 'number'], [{ op: 'nin', value: [4, '4.5'] }, 'number'], [{ op: 'in', value: [4, 'high', true] }, 'integer'], [{ op: 'nin', value: [4, 1e-7] }, 'number'],
+    [{ op: 'in', value: ['2026-09-02', '9/2/2026'] }, 'date'], [{ op: 'in', value: ['2026-09-02', 'a,b'] }, 'string'], [{ op: 'isset' }, 'string'],
   ])('%j compares as %s', (filter, type) => expect(typeForFilter('satisfaction', filter)).toBe(type));
 
   it('compares as its field where that is known', () => expect(typeForFilter('duration', { op: 'eq', value: 'x' })).toBe('integer'));
@@ -39,6 +40,11 @@ describe('what a screen sends and what a saved metric means', () => {
 
   it('leave out of a list of numbers what is none, also where the list travels as JSON', () => {
     expect(encodeFilters({ reported: { op: 'in', value: [4, 'y||int'] } }, () => 'integer')).toEqual([['reported__in', '[4]||json']]);
+  });
+
+  it('keep both of a whole number and one that is none', () => {
+    const found = conditionsOf({ reported: { op: 'in', value: [4, 4.5] } });
+    expect(found.ok && kept(found.value).map(({ reported }) => reported)).toEqual([4, 4.5, '4']);
   });
 
   it('keep the same rows', () => {
