@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { endpointsOf, operationNames, operationOf } from '@patchbay/contract';
 import { type Handlers, type Http, TextReply, refuse } from './index.js';
 import { type HttpOptions } from './http.js';
 import { fakeGate, fakeHouse } from './testing/fake-house.js';
@@ -157,6 +158,31 @@ describe('other origins', () => {
     const reply = await get('/api/v2/account', { ...from, ...mine });
     expect([...reply.headers.keys()].filter((key) => key.startsWith('access-control'))).toEqual([]);
   });
+
+  it('may read every refusal of a public call, whoever refused it, and of no other call', async () => {
+    const json = { ...from, 'content-type': 'application/json' };
+    const ways = operationNames.flatMap((name) => endpointsOf(name).map(({ method, path }) => ({ method, path, isOpen: ['public', 'visitor'].includes(operationOf(name).access.audience) })));
+    const wrong: string[] = [];
+    const ask = async (what: string, { method, path, isOpen }: (typeof ways)[number], headers: Record<string, string>, body?: string, part = '1', query = '') => {
+      const reply = await fetch(`${url}${path.replace(/\{\w+\}/g, part)}${query}`, { method, headers, ...(method === 'GET' || body === undefined ? {} : { body }) });
+      if ((reply.headers.get('access-control-allow-origin') === '*') !== isOpen || reply.status < 400) wrong.push(`${what}: ${method} ${path} ${reply.status}`);
+      await reply.text();
+    };
+    await open({}, { limits: { hit: async () => 9 } });
+    await Promise.all(ways.map(async (way) => {
+      if (way.method !== 'GET') await ask('broken JSON', way, json, '{');
+      if (way.method !== 'GET') await ask('another type', way, { ...from, 'content-type': 'text/csv' }, 'a,b');
+      await ask('a token twice', way, from, undefined, '1', '?token=a&token=b');
+      await ask('nobody, too often', way, from);
+      if (way.path.includes('{')) await ask('a part without end', way, from, undefined, 'x'.repeat(600));
+    }));
+    await http?.close();
+    ({ http, url } = await fakeHouse({}));
+    await Promise.all(ways.map((way) => ask('not ready', way, from)));
+    http.markReady();
+    expect(wrong).toEqual([]);
+    expect(ways.filter(({ isOpen }) => isOpen).length).toBeGreaterThan(20);
+  }, 180_000);
 
   it('may ask beforehand, for the same', async () => {
     await open();

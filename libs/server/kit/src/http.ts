@@ -5,7 +5,7 @@ import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
-import { anyOrigin, isOpenToAnyOrigin, preflight } from './cors.js';
+import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
@@ -76,7 +76,10 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     routerOptions: { maxParamLength: 512 },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
-    frameworkErrors: (error, request, reply) => { reply.headers(everywhere).header('x-request-id', request.id); sendProblem(error, request as FastifyRequest, reply as FastifyReply, log); },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers({ ...everywhere, ...(isOpenPath(request.method, request.url) ? anyOrigin : {}) }).header('x-request-id', request.id);
+      sendProblem(error, request as FastifyRequest, reply as FastifyReply, log);
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
@@ -88,7 +91,8 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(everywhere).header('x-request-id', request.id);
+    // Before anything can refuse: a page of another origin could not read why.
+    reply.headers(request.routeOptions.config.anyOrigin ? { ...everywhere, ...anyOrigin } : everywhere).header('x-request-id', request.id);
     // A reply that its caller did not wait for is never finished, so the hook below does not see it.
     reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
     cutSlowBody(request, reply, patience.bodyMs, (problem) => sendProblem(problem, request, reply.header('connection', 'close'), log));

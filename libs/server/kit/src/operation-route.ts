@@ -4,7 +4,7 @@ import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Actor } from './actor.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
-import { anyOrigin, isOpenToAnyOrigin } from './cors.js';
+import { isOpenToAnyOrigin } from './cors.js';
 import { type Admitted, type Incoming, admit } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
 import { FileReply, sendingOf } from './file-reply.js';
@@ -31,11 +31,11 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
   const given = options.handlers[name] as unknown;
   const form = formOf(entry.body);
   const handler = (typeof given === 'function' ? { reply: given } : given) as AnyHandler<Db>;
-  const fixed = { ...forApi, ...(isOpenToAnyOrigin(entry) ? anyOrigin : {}) };
+  const config = { anyOrigin: isOpenToAnyOrigin(entry) };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const query = (request.query ?? {}) as Record<string, unknown>;
-    reply.headers('token' in query ? { ...fixed, ...forQueryToken } : fixed);
+    reply.headers('token' in query ? { ...forApi, ...forQueryToken } : forApi);
     const abort = new AbortController();
     // A request closes once its body is read; only one that breaks off before is a caller who left.
     request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
@@ -87,7 +87,7 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     });
   };
 
-  for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), handler: answer });
+  for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), config, handler: answer });
 }
 
 type NotJson = TextReply | PiecesReply | FileReply;
