@@ -27,9 +27,9 @@ export interface Access {
   readonly permission?: PermissionName;
   /**
    * Staff of the platform must have proved by a code, within the last fifteen minutes, that it is they: the call is refused with `step-up` otherwise.
-   * The same holds, without this mark, for every write on a node.
+   * The same holds, without this mark, for every write on a node. `everybody`: so must whoever calls, as where money is sent to a place that they name; a key never can.
    */
-  readonly stepUp?: true;
+  readonly stepUp?: true | 'everybody';
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';
   /** Requests per minute and address for public calls, per session otherwise. Default 600. */

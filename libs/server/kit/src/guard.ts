@@ -19,12 +19,15 @@ export function demandAudience(entry: Operation, actor: Actor): void {
   if (rank[actor.home.tier] < (needed[audience] ?? 0)) throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
 }
 
-/** Whether a call wants a proof of staff: by its row, and wherever it changes something on a node, because there staff act for a tenant whom nobody asks. */
-const wantsProof = ({ access }: Operation): boolean => access.stepUp === true || (access.effect === 'write' && access.target !== 'none');
+/** Whether a call wants a proof: of everybody by its row; of staff by their row, and wherever it changes something on a node, because there staff act for a tenant whom nobody asks. */
+function wantsProof({ access }: Operation, actor: Member): boolean {
+  if (access.stepUp === 'everybody') return true;
+  return actor.home.tier === 'platform' && (access.stepUp === true || (access.effect === 'write' && access.target !== 'none'));
+}
 
-/** Refuses staff of the platform, on calls that ask for it, who did not prove a moment ago who they are. The caller can answer: a code, and once more. */
+/** Refuses whoever, on calls that ask for it, did not prove a moment ago who they are. The caller can answer: a code, and once more. */
 export function demandProof(entry: Operation, actor: Actor): void {
-  if (!wantsProof(entry) || !isMember(actor) || actor.home.tier !== 'platform' || actor.isProved) return;
+  if (!isMember(actor) || actor.isProved || !wantsProof(entry, actor)) return;
   throw new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
 }
 

@@ -6,6 +6,8 @@ import { epochSeconds } from '../wire-time.js';
 
 const read = { audience: 'account', target: 'any', permission: 'canViewBilling', effect: 'read' } as const;
 const write = { audience: 'account', target: 'any', permission: 'canManageBilling', effect: 'write', perMinute: 120 } as const;
+/** The caller names where money goes: a stolen session or key must not be enough for that. */
+const whereTo = { ...write, stepUp: 'everybody' } as const;
 /** With a slug a visitor's session pays whoever gave out that link; a member acts on an account whose billing it manages. */
 const byLinkOrOwn = { audience: 'visitor', target: 'any', permission: 'canManageBilling', perMinute: 60 } as const;
 const json = { kind: 'json' } as const;
@@ -106,7 +108,7 @@ export const moneyOperations = {
   requestWithdrawal: operation({
     method: 'POST', path: '/api/v1/requestWithdrawal', area: 'money', once: true,
     summary: 'Pays a Lightning payment request out of the account’s satoshis.',
-    access: write, body: z.object({ address: bolt11(), type: z.literal('ln', 'must be ln') }), reply: paidOut, failure: orFalse,
+    access: whereTo, body: z.object({ address: bolt11(), type: z.literal('ln', 'must be ln') }), reply: paidOut, failure: orFalse,
   }),
   checkStripeConnectedAccount: operation({
     method: 'GET', path: '/api/v1/payout/stripe/checkConnectedAccount', area: 'money',
@@ -116,7 +118,7 @@ export const moneyOperations = {
   connectStripeAccount: operation({
     method: 'POST', path: '/api/v1/payout/stripe/connectAccount', area: 'money', once: true,
     summary: 'Gives the page on which to connect an account to be paid out to.',
-    access: write, body: z.object({ failureUrl: returnUrl(), successUrl: returnUrl() }),
+    access: whereTo, body: z.object({ failureUrl: returnUrl(), successUrl: returnUrl() }),
     examples: { body: { successUrl: '/app/stripePayoutConnectSuccess', failureUrl: '/app/stripePayoutConnectFailure' } },
     reply: z.object({ ...success, url: z.string() }), failure: orFalse,
   }),
@@ -128,12 +130,12 @@ export const moneyOperations = {
   payoutVenmo: operation({
     method: 'POST', path: '/api/v1/payout/paypal/venmo', area: 'money', once: true,
     summary: 'Pays credit out to a Venmo account.',
-    access: write, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
+    access: whereTo, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
   }),
   payoutPaypal: operation({
     method: 'POST', path: '/api/v1/payout/paypal', area: 'money', once: true,
     summary: 'Pays credit out to a PayPal account.',
-    access: write, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
+    access: whereTo, body: z.object({ address: dueTo(), amountUsd: dollars() }), reply: paidOut, failure: orFalse,
   }),
   issueRefundToUser: operation({
     method: 'POST', path: '/internal/issueRefundToUser', area: 'money', once: true,

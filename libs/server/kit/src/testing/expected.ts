@@ -49,6 +49,8 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
+  // Where somebody names the place that money goes to, a stolen session alone must not be enough, and a key never is.
+  if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
   // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.
   const changesNode = entry.access.effect === 'write' && wanted !== 'none';
   if ((entry.access.stepUp || changesNode) && actor.home.tier === 'platform' && !actor.isProved) return 403;

@@ -84,7 +84,7 @@ export function assembleMoney({ store, clock, key, log, publicUrl, config }: Mon
   return {
     payments, payouts, routes: paymentRoutes(payments), local: embeddedNode ? [payInvoice] : [], start: () => payouts.start(),
     handlers: (services) => ({
-      ...createPaymentHandlers(services), ...createRefundHandlers(services), ...createInvoiceHandlers({ store, clock, lightning, rates }), ...createPayoutHandlers({ store, clock, publicUrl, payments, lightning, worker: payouts }),
+      ...createPaymentHandlers(services), ...createRefundHandlers(services), ...createInvoiceHandlers({ store, clock, lightning, rates }), ...createPayoutHandlers({ store, clock, publicUrl, payments, sendMail: services.sendMail, log, lightning, worker: payouts }),
     }),
   };
 }

@@ -1,8 +1,10 @@
 import { dateToSeconds } from '@patchbay/kernel';
-import { type Context, type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Context, type Handlers, type TreeNode, describeError, isMember, refuse } from '@patchbay/server-kit';
 import { type LightningPort } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
+import { findUser } from '../accounts/repository.js';
 import { domainsAbove } from '../identity/repository.js';
+import { ownersOf } from '../identity/sign-up.js';
 import { demandLightning, canonicalInvoice, readInvoice } from '../invoices/handlers.js';
 import { RefusedPosting, creditOf, lockedBalance } from '../ledger/ledger.js';
 import { boughtByCard } from '../ledger/statement.js';
@@ -11,14 +13,15 @@ import { ownAddress } from '../payments/own-address.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { demandThere } from '../payments/whose.js';
 import { type Services } from '../services.js';
-import { type PayoutRow, insertPayout, keepPayoutAccount, markAccount, payoutAccountOf } from './repository.js';
+import { newDestinationMail } from './mails.js';
+import { type PayoutRow, insertPayout, keepPayoutAccount, markAccount, nameOfNode, payoutAccountOf, wasPaidOutTo } from './repository.js';
 import { type RewardRow, claim, rewardsOf } from './rewards.js';
 import { type PayoutWorker } from './worker.js';
 
 type PayoutOperation =
   | 'getReferralRewards' | 'claimRewards' | 'requestWithdrawal' | 'checkStripeConnectedAccount' | 'connectStripeAccount' | 'transferStripeFunds' | 'payoutVenmo' | 'payoutPaypal';
 
-export interface PayoutServices extends Pick<Services, 'store' | 'clock' | 'publicUrl' | 'payments'> {
+export interface PayoutServices extends Pick<Services, 'store' | 'clock' | 'publicUrl' | 'payments' | 'sendMail' | 'log'> {
   readonly lightning: LightningPort | null;
   readonly worker: Pick<PayoutWorker, 'wake'>;
 }
@@ -29,7 +32,7 @@ const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 
 /** Handlers of money that leaves: withdrawals, payouts and rewards. */
-export function createPayoutHandlers({ store, clock, publicUrl, payments, lightning, worker }: PayoutServices): Pick<Handlers<Db>, PayoutOperation> {
+export function createPayoutHandlers({ store, clock, publicUrl, payments, sendMail, log, lightning, worker }: PayoutServices): Pick<Handlers<Db>, PayoutOperation> {
   const now = () => new Date(clock.now());
   const rewardView = (row: RewardRow) => ({ id: row.id, amount: dollarsOf(row.amount), unit: 'USD' as const, reason: row.reason, status: row.claimedAt ? 'claimed' as const : 'open' as const, timestamp: dateToSeconds(row.createdAt) });
   const view = (row: PayoutRow) => ({ id: row.id, type: row.kind, amount: row.currency === 'usd' ? dollarsOf(row.amount) : satsOf(row.amount), unit: row.currency === 'usd' ? 'USD' as const : 'SAT' as const, status: row.state, timestamp: dateToSeconds(row.createdAt) });
@@ -37,19 +40,31 @@ export function createPayoutHandlers({ store, clock, publicUrl, payments, lightn
   /** Takes the money and writes what is to leave, in one transaction; sending is the worker's. */
   async function take(context: Context<Db>, target: TreeNode, order: Pick<PayoutRow, 'kind' | 'address' | 'currency' | 'amount'> & { readonly externalId?: string }) {
     await demandThere(context, target);
-    const row = await store.within(because('take what is to be paid out'), async (db) => {
+    const { row, isNew } = await store.within(because('take what is to be paid out'), async (db) => {
       const has = await lockedBalance(db, creditOf(target.id), order.currency);
       const held = order.currency === 'usd' ? await boughtByCard(db, target.id, new Date(clock.now() - cardHoldMs)) : 0n;
       if (order.amount > has) throw notEnough('There is not enough credit for this.');
       if (order.amount > has - held) throw notEnough('Credit that was bought by card can be paid out after thirty days.');
-      return insertPayout(db, { nodeId: target.id, ...order }, now());
+      const isNew = !(await wasPaidOutTo(db, target.id, order.kind, order.address));
+      return { row: await insertPayout(db, { nodeId: target.id, ...order }, now()), isNew };
     }).catch((error: unknown) => {
       if (error instanceof RefusedPosting) throw notEnough(error.message);
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw refuse.invalid([{ path: 'body.address', message: 'was paid out already' }]);
       throw error;
     });
     worker.wake();
+    // Where the connected account is was told when it was connected.
+    if (isNew && order.kind !== 'stripe') await tellOwners(context, target, order.kind, order.address);
     return { message: 'Success', payout: view(row) };
+  }
+
+  /** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
+  async function tellOwners({ actor }: Context<Db>, target: TreeNode, kind: PayoutRow['kind'], address: string | null): Promise<void> {
+    const told = await store.within(because('find whose money it is'), async (db) => ({
+      owners: await ownersOf(db, target.organizationId ?? target.id), name: await nameOfNode(db, target.id),
+      by: isMember(actor) && actor.userId !== null && actor.home.organizationId === target.organizationId ? ((await findUser(db, actor.userId))?.email ?? null) : null,
+    })).catch((error: unknown) => { log.error(describeError(error), 'the owners of money that leaves were not found'); });
+    for (const to of told?.owners ?? []) sendMail(newDestinationMail(to, { kind, address, name: told?.name || target.username, by: told?.by ?? null, organizationId: target.organizationId })).catch(() => log.error({ kind }, 'owners could not be told where money goes'));
   }
 
   async function isConnected(target: TreeNode, context: Context<Db>): Promise<{ accountId: string; isReady: boolean } | null> {
@@ -95,6 +110,7 @@ export function createPayoutHandlers({ store, clock, publicUrl, payments, lightn
       const [successUrl, failureUrl] = [ownAddress('successUrl', body.successUrl, publicUrl, domains), ownAddress('failureUrl', body.failureUrl, publicUrl, domains)];
       const { accountId, url } = await orRefuse(port.connectAccount({ nodeId: target.id, accountId: known?.accountId ?? null, successUrl, failureUrl }));
       await store.within(because('keep a connected account'), (db) => keepPayoutAccount(db, { nodeId: target.id, processor: port.name, accountId }, now()));
+      await tellOwners(context, target, 'stripe', null);
       return { message: 'Success', url };
     },
 

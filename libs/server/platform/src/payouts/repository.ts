@@ -1,5 +1,5 @@
-import { type Db, payoutAccounts, payouts } from '@patchbay/server-store';
-import { type SQL, and, eq, inArray, sql } from 'drizzle-orm';
+import { type Db, accounts, payoutAccounts, payouts } from '@patchbay/server-store';
+import { type SQL, and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { type LedgerLine, creditOf, post } from '../ledger/ledger.js';
 
 export type PayoutRow = typeof payouts.$inferSelect;
@@ -16,6 +16,18 @@ export async function insertPayout(db: Db, row: Pick<PayoutRow, 'nodeId' | 'kind
     lines: [{ account: creditOf(row.nodeId), amount: -row.amount, currency: row.currency }, { account: 'payouts', amount: row.amount, currency: row.currency }],
   });
   return made;
+}
+
+/** Whether money of a node left for a place before; a try that failed counts for nothing. */
+export async function wasPaidOutTo(db: Db, nodeId: number, kind: PayoutRow['kind'], address: string): Promise<boolean> {
+  const rows = await db.select({ id: payouts.id }).from(payouts).where(and(eq(payouts.nodeId, nodeId), eq(payouts.kind, kind), eq(payouts.address, address), ne(payouts.state, 'failed'))).limit(1);
+  return rows.length > 0;
+}
+
+/** What people call a node. */
+export async function nameOfNode(db: Db, nodeId: number): Promise<string> {
+  const [row] = await db.select({ name: accounts.name, username: accounts.username }).from(accounts).where(eq(accounts.id, nodeId));
+  return row?.name || row?.username || '';
 }
 
 const said: Readonly<Record<PayoutRow['kind'], string>> = { ln: 'Paid out by Lightning', stripe: 'Paid out to the connected account', paypal: 'Paid out to PayPal', venmo: 'Paid out to Venmo' };

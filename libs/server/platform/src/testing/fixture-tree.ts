@@ -140,8 +140,10 @@ async function plantActors(db: Db, { rows, nodes, clock, run }: Planting): Promi
   const person = async (key: string, home: string, role: 'owner' | 'admin', given: readonly string[] = []): Promise<FixtureActor> => {
     const user = await insertUser(db, toNode(rows[home] as AccountRow), { email: `${key.replace(' ', '.')}.${run}@example.com`.toLowerCase(), name: key, role });
     if (given.length > 0) await db.update(users).set({ permittedAccountIds: given.map((one) => nodes[one]?.id as number) }).where(eq(users.id, user.id));
-    const token = await openSession(db, clock, user);
-    return { key, kind: 'member', token, home: nodes[home] as FixtureNode, permitted: given.map((one) => nodes[one] as FixtureNode), may: mayOf(home, role) };
+    // Somebody who signed in by a code a moment ago, but for one.
+    const isProved = key !== 'sibling owner';
+    const token = await openSession(db, clock, user, { isProved });
+    return { key, kind: 'member', token, isProved, home: nodes[home] as FixtureNode, permitted: given.map((one) => nodes[one] as FixtureNode), may: mayOf(home, role) };
   };
   const [staff] = await db.insert(users).values({ email: `super.${run}@example.com`, name: 'super', role: 'owner', superAdmin: true }).returning();
   const revoked = await person('revoked', 'O1', 'owner');
