@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createTestDatabase } from './testing/index.js';
 
 const wanted = Number(process.env.PATCHBAY_PATTERNS ?? 4000);
-const seed = Number(process.env.PATCHBAY_SEED ?? Date.now() % 1_000_000);
+const seed = Number(process.env.PATCHBAY_SEED ?? 1121);
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
