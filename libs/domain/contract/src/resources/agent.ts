@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { accountId, described, line, named, open } from '../wire.js';
-import { durationMilliseconds, epochMilliseconds, epochSeconds, exactMilliseconds, exactSeconds } from '../wire-time.js';
+import { durationMilliseconds, durationSeconds, epochMilliseconds, epochSeconds, exactMilliseconds, exactSeconds } from '../wire-time.js';
 
 /** An agent by its account id, or by its configuration id as the older generation has it. */
 export const agentRef = () =>
@@ -84,7 +84,7 @@ export const agentConfig = z.looseObject({
   callerResponseTimeout: z.optional(z.nullable(exactSeconds())),
   transferConfirmTimeout: z.optional(z.nullable(exactSeconds())),
   interruptionMinimumSpeakingTime: z.optional(z.nullable(exactSeconds())),
-  preAnswerRingTime: z.optional(z.nullable(exactSeconds())),
+  preAnswerRingTime: z.optional(z.nullable(durationSeconds().check(z.gte(1), z.lte(60)))),
   waitOnAnswer: z.optional(z.nullable(exactMilliseconds())),
   speakingTimeout: z.optional(z.nullable(exactMilliseconds())),
   speechProcessingDelay: z.optional(z.nullable(exactMilliseconds())),
