@@ -2,7 +2,7 @@ import { type IncomingMessage, type Server, createServer } from 'node:http';
 import { createLog } from '@patchbay/server-kit';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
 import { createChargebeePayments } from '@patchbay/server-providers';
-import { billingStatements, billingSystems, subscriptions } from '@patchbay/server-store';
+import { billingStatements, billingSystems, phoneNumbers, subscriptions } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -42,6 +42,7 @@ function answer(way: string, form: Record<string, string>) {
   if (way === 'POST /api/v2/item_prices') return !kept.items.has(form.item_id as string) ? refusal(404, 'resource_not_found', 'No item') : added(kept.prices, form.id as string, 'item_price');
   if (way === 'POST /api/v2/hosted_pages/checkout_new_for_items') return kept.prices.has(form['subscription_items[item_price_id][0]'] as string) ? fine({ hosted_page: { id: 'hp_1', url: 'https://acme.chargebee.test/pages/v3/hp_1/' } }) : refusal(404, 'resource_not_found', 'No price');
   if (way === 'POST /api/v2/portal_sessions') return fine({ portal_session: { access_url: 'https://acme.chargebee.test/portal/v2/authenticate?token=t' } });
+  if (/^POST \/api\/v2\/subscriptions\/[^/]+\/update_for_items$/.test(way)) return kept.prices.has(form['subscription_items[item_price_id][0]'] as string) ? fine({ subscription: { id: subscriptionId } }) : refusal(404, 'resource_not_found', 'No price');
   if (/^POST \/api\/v2\/subscriptions\/[^/]+\/cancel_for_items$/.test(way)) return fine({ subscription: { status: 'cancelled' } });
   if (way === 'GET /api/v2/unbilled_charges') return fine({ list: kept.charges.filter((one) => one.subscription_id === form['subscription_id[is]']).map((one) => ({ unbilled_charge: one })) });
   if (way === 'GET /api/v2/invoices') return fine({ list: [] });
@@ -163,6 +164,25 @@ describe('a seller’s Chargebee', () => {
     expect([row?.state, row?.askedMicros, row?.carriedMicros, row?.externalId]).toEqual(['invoiced', 200_000n, 5_000n, kept.charges[0]?.id]);
   });
 
+  it('changes the plan in its place, and counts what is left of both itself', async () => {
+    const add = async (name: string, month: number) => ((await server.call('POST', '/api/v2/product/productCatalog', { token: as('reseller'), body: { name, amount: { month, year: null } } })).json.productPlan as { productPlanId: string }).productPlanId;
+    const larger = await add('Larger', 199);
+    const due = () => server.store.within(platform, (db) => balance(db, dueFrom(nodeOf('O1').id), 'usd'));
+    expect((await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: larger, term: 'month' } })).json).toEqual({ success: true, message: 'Success' });
+    expect(last(/update_for_items$/)).toMatchObject({ way: `POST /api/v2/subscriptions/${subscriptionId}/update_for_items`, key: expect.stringMatching(/^plan:.*:change$/), form: { 'subscription_items[item_price_id][0]': `${larger}-month-19900`, prorate: 'true', invoice_immediately: 'true', replace_items_list: 'true', end_of_term: 'false' } });
+    expect((await current()).productPlan?.name).toBe('Through Chargebee');
+    const before = await due();
+    const part = { date_from: 1_795_000_000, date_to: 1_797_600_000 };
+    const invoice = { id: 'inv_3', customer_id: customer('O1'), subscription_id: subscriptionId, amount_paid: 5000, first_invoice: false, line_items: [{ amount: 9950, description: 'Larger', ...part }] };
+    await tell('subscription_changed', { subscription: subscriptionOf({ subscription_items: [{ item_price_id: `${larger}-month-19900`, item_type: 'plan' }] }), invoice, credit_notes: [{ id: 'cn_1', total: 4950 }] });
+    expect([(await current()).productPlan?.name, await due() - before]).toEqual(['Larger', -50_000_000n]);
+    await tell('payment_succeeded', { subscription: subscriptionOf(), invoice, transaction: { amount: 5000 } });
+    expect(await due() - before).toBe(0n);
+    // Back again: nothing is charged, and a credit note is taken off the next invoice.
+    await tell('subscription_changed', { subscription: subscriptionOf(), credit_notes: [{ id: 'cn_2', total: 5000 }] });
+    expect([(await current()).productPlan?.name, await due() - before]).toEqual(['Through Chargebee', 50_000_000n]);
+  });
+
   it('shows its own page, is told of the end, and says when it has ended', async () => {
     expect((await server.call('POST', '/api/v1/getBillingCustomerPortalLink', { token: as('owner'), body: {} })).json).toMatchObject({ url: 'https://acme.chargebee.test/portal/v2/authenticate?token=t' });
     expect(last(/portal_sessions/)?.form).toMatchObject({ 'customer[id]': customer('O1') });
@@ -171,6 +191,19 @@ describe('a seller’s Chargebee', () => {
     expect((await current()).subscription?.state).toBe('active');
     await tell('subscription_cancelled', { subscription: subscriptionOf({ status: 'cancelled' }) });
     expect(await current()).toMatchObject({ productPlan: null, subscription: { state: 'ended', canceledReason: 'Done' } });
+  });
+
+  it('takes the numbers of a customer that it could not make pay, and of no other', async () => {
+    expect((await server.call('POST', '/api/v2/product/subscribe', { token: as('owner'), body: { productPlanId: planId, term: 'month' } })).status).toBe(200);
+    subscriptionId = last(/checkout_new_for_items$/)?.form['subscription[id]'] as string;
+    await tell('subscription_created', { subscription: subscriptionOf(), invoice: { id: 'inv_9', customer_id: customer('O1'), amount_paid: 9900, first_invoice: true } });
+    const owners = async () => (await server.store.within(platform, (db) => db.select({ id: phoneNumbers.organizationId }).from(phoneNumbers))).map(({ id }) => id);
+    await server.store.within(platform, (db) => db.insert(phoneNumbers).values(['O1', 'O3'].map((key, index) => ({ organizationId: nodeOf(key).id, accountId: nodeOf(key).id, number: `+1512555010${index}`, country: 'US' }))));
+    const others = (await owners()).filter((id) => id !== nodeOf('O1').id);
+    await tell('payment_failed', { subscription: subscriptionOf(), invoice: { id: 'inv_10', customer_id: customer('O1') } });
+    expect(await owners()).toContain(nodeOf('O1').id);
+    await tell('subscription_cancelled', { subscription: subscriptionOf({ status: 'cancelled', cancel_reason: 'not_paid' }) });
+    expect([(await current()).subscription?.state, await owners()]).toEqual(['unpaid', others]);
   });
 
   it('that is away, or knows no such key, is said so', async () => {
