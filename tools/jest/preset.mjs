@@ -6,7 +6,7 @@ const here = (file) => fileURLToPath(new URL(file, import.meta.url));
 export function jestProject(configUrl, { dom = false, database = false, ...rest } = {}) {
   return {
     rootDir: fileURLToPath(new URL('.', configUrl)),
-    testEnvironment: dom ? here('./dom-environment.mjs') : 'node',
+    testEnvironment: here(dom ? './dom-environment.mjs' : './node-environment.mjs'),
     testEnvironmentOptions: { customExportConditions: dom ? ['@patchbay/source', 'browser'] : ['@patchbay/source', 'node', 'node-addons'] },
     setupFilesAfterEnv: dom ? [here('./dom-setup.mjs')] : [],
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
