@@ -214,8 +214,8 @@ export function createConversationEngine({ store, runtime, clock, budget, delive
     const { agent, scope } = await scopeOf(about.agentId);
     const direction = about.direction ?? 'inbound';
     const owner = ownerOf(agent);
-    // What we call has entered its first minute before it rang.
-    const mayTalk = direction === 'outbound' || !agent.active || (await budget.take(owner, 'call', randomUUID())).ok;
+    // What we call has entered its first minute before it rang, and who is turned away uses none.
+    const mayTalk = direction === 'outbound' || !agent.active || (await store.within(scope, (db) => isBlocked(db, owner, about.party.address))) || (await budget.take(owner, 'call', randomUUID())).ok;
     return store.within(scope, async (db) => {
       const party = await findOrCreateParty(db, owner.organizationId, owner.accountId, about.party);
       const room = await findOrCreateRoom(db, owner, party, 'call');
@@ -336,6 +336,12 @@ function memoryOf(lines: readonly MessageRow[], runs: readonly RunRow[]): Memory
   const said = lines.filter((line) => line.author !== 'system').map((line) => ({ at: line.createdAt.getTime(), line: { role: line.author as 'customer' | 'agent' | 'person', text: line.body } }));
   const ran = runs.map((run) => ({ at: run.startedAt.getTime() + run.durationMs, line: { role: 'function' as const, name: run.name, input: run.input as Config, ok: run.status === 'ok', words: String((run.output as Config).words ?? ''), output: run.output as Config } }));
   return [...said, ...ran].sort((a, b) => a.at - b.at).slice(-memoryLines).map(({ line }) => line);
+}
+
+async function isBlocked(db: Db, { organizationId, accountId }: Owner, address: string): Promise<boolean> {
+  const found = await db.select({ id: rooms.id }).from(rooms).innerJoin(parties, and(eq(parties.organizationId, rooms.organizationId), eq(parties.id, rooms.partyId)))
+    .where(and(eq(rooms.organizationId, organizationId), eq(rooms.accountId, accountId), eq(parties.address, address), eq(rooms.blocked, true))).limit(1);
+  return found.length > 0;
 }
 
 async function callOf(db: Db, room: RoomRow, uuid: string): Promise<ConversationRow> {

@@ -162,6 +162,16 @@ describe('a call', () => {
     expect([said(first.text), first.text.includes('<Record')]).toEqual([['Nobody can take your call right now. Please leave a message after the tone.'], true]);
   });
 
+  it('of somebody who is blocked uses nothing of the day', async () => {
+    await ring('CA903', '+15125550173');
+    const roomId = (await callRow('CA903'))?.roomId as string;
+    await server.store.within(scope, async (db) => {
+      await db.update(rooms).set({ blocked: true }).where(eq(rooms.id, roomId));
+      await db.delete(spending);
+    });
+    expect([(await ring('CA904', '+15125550173')).text.includes('<Reject'), await used()]).toEqual([true, undefined]);
+  });
+
   it('or a text of the agent’s own goes out no more, and the same one is known to be out', async () => {
     await use({ seconds: 36_000 - 60, texts: 999 });
     const before = [calls().length, texts().length];
