@@ -3,6 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { type GoogleServer, openGoogleServer } from '@patchbay/server-providers/testing';
 import { appointments, calendarConnections, calendarHandshakes, parties, schedules } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
 import { openSession } from '../access/sessions.js';
 import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
 import { createBudget } from '../usage/budget.js';
@@ -30,7 +31,10 @@ beforeAll(async () => {
     scheduling: openScheduling({ google: { clientId: google.clientId, clientSecret: google.clientSecret, endpoint: google.url, timeoutMs: 20_000, pauseMs: 5 } }),
   });
   tree = await plantTree(server);
-  await server.store.within(because, (db) => db.delete(calendarConnections));
+  await server.store.within(because, async (db) => {
+    await db.delete(calendarConnections);
+    await db.delete(appointments); // they stand at tomorrow's hour, whichever day that is
+  });
 });
 afterAll(async () => {
   await server.close();
@@ -220,15 +224,18 @@ describe('booking with a connected calendar', () => {
     const effects = createEffects({ store: server.store, diary: diary(), budget: createBudget(server), sendMail: async () => undefined, sendText: async () => ({ messageId: '', status: 'sent' }) });
     const partyId = (await server.store.within(because, (db) => db.select().from(parties).where(eq(parties.accountId, idOf('O1')))))[0]?.id as number;
     await server.store.within(because, (db) => db.update(schedules).set({ schedule: { timezone: 'UTC', minutes: 30, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })) } }).where(eq(schedules.accountId, idOf('O1'))));
-    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: Date.UTC(2027, 0, 20), signal: new AbortController().signal };
-    google.plant(office, Date.UTC(2027, 1, 1, 9), Date.UTC(2027, 1, 1, 9, 30));
-    const offered = await freeTimes<EffectsScope>(effects).run({ when: '2027-02-01' }, context);
-    expect(offered.output.choices).toEqual(['2027-02-01T09:30', '2027-02-01T10:00', '2027-02-01T10:30']);
-    const taken = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: '2027-02-01T09:00' }, context);
-    expect([taken.ok, taken.output.say]).toEqual([false, expect.stringMatching(/9 AM on Monday, February 1 is taken\. That day I have 9:30 AM, 10 AM or 10:30 AM/)]);
-    const booked = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: '2027-02-01T10:00' }, context);
-    expect([booked.ok, booked.output.say]).toEqual([true, expect.stringContaining('You are booked for Monday, February 1 at 10 AM')]);
-    expect(google.events(office).at(-1)).toMatchObject({ summary: 'Cleaning · Dana', description: 'Cleaning\nDana\n+15125550148', start: { dateTime: '2027-02-01T10:00:00.000Z', timeZone: 'UTC' } });
+    const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: server.clock.now(), signal: new AbortController().signal };
+    // A Monday that is still to come, and none of the days that the tests above book.
+    const monday = DateTime.fromMillis(Math.max(server.clock.now(), nine), { zone: 'utc' }).startOf('week').plus({ weeks: 4 });
+    const [day, said] = [monday.toISODate() as string, monday.setLocale('en-US').toFormat('cccc, LLLL d')];
+    google.plant(office, monday.plus({ hours: 9 }).toMillis(), monday.plus({ hours: 9.5 }).toMillis());
+    const offered = await freeTimes<EffectsScope>(effects).run({ when: day }, context);
+    expect(offered.output.choices).toEqual([`${day}T09:30`, `${day}T10:00`, `${day}T10:30`]);
+    const taken = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: `${day}T09:00` }, context);
+    expect([taken.ok, taken.output.say]).toEqual([false, expect.stringContaining(`9 AM on ${said} is taken. That day I have 9:30 AM, 10 AM or 10:30 AM`)]);
+    const booked = await schedule<EffectsScope>(effects).run({ reason: 'Cleaning', name: 'Dana', when: `${day}T10:00` }, context);
+    expect([booked.ok, booked.output.say]).toEqual([true, expect.stringContaining(`You are booked for ${said} at 10 AM`)]);
+    expect(google.events(office).at(-1)).toMatchObject({ summary: 'Cleaning · Dana', description: 'Cleaning\nDana\n+15125550148', start: { dateTime: `${day}T10:00:00.000Z`, timeZone: 'UTC' } });
     expect(await rowOf(String(booked.output.id))).toMatchObject({ status: 'booked', externalState: 'kept', partyId, contact: '+15125550148' });
   });
 

@@ -86,7 +86,7 @@ async function ownTeam(db: Db, owner: Owner, targetDate: string) {
   const people = await db.select().from(accounts).where(owner.accountId === owner.organizationId ? eq(accounts.organizationId, owner.organizationId) : eq(accounts.id, owner.accountId)).orderBy(asc(accounts.id));
   const rows = await db.select().from(appointments).where(and(
     eq(appointments.organizationId, owner.organizationId), inArray(appointments.accountId, people.map(({ id }) => id)), ne(appointments.status, 'canceled'),
-    lt(appointments.startsAt, day.plus({ days: 1 }).toJSDate()), gt(appointments.endsAt, day.toJSDate()),
+    lt(appointments.startsAt, day.plus({ days: 1 }).startOf('day').toJSDate()), gt(appointments.endsAt, day.toJSDate()),
   )).orderBy(asc(appointments.startsAt));
   return people.map((row) => ({ id: row.id, name: displayNameOf(row), busy: rows.filter(({ accountId }) => accountId === row.id).map((one) => ({ title: one.title, startsAt: dateToIso(one.startsAt), endsAt: dateToIso(one.endsAt) })) }));
 }

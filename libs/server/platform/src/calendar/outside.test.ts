@@ -28,6 +28,7 @@ beforeAll(async () => {
     scheduling: { ...openScheduling({ crmUrl: `${crm.url}/api` }), tool: createSchedulingTool({ baseUrl: tool.url, pauseMs: 5, timeoutMs: 20_000 }) },
   });
   tree = await plantTree(server);
+  await server.store.within(because, (db) => db.delete(appointments)); // they stand at tomorrow's hour, whichever day that is
 });
 afterAll(async () => {
   await server.close();
@@ -87,6 +88,17 @@ describe('the field-service CRM', () => {
     const { team } = json.data as { team: { id: number; busy: unknown[] }[] };
     expect(team.map((one) => [one.id, one.busy.length])).toEqual([[idOf('O1'), 0], [idOf('A1'), 1], [idOf('A2'), 0]]);
     expect(((await ask('POST', '/api/v2/crm/team', { targetDate: '05-01-2027' })).json.data as { team: { busy: unknown[] }[] }).team.every(({ busy }) => busy.length === 0)).toBe(true);
+  });
+
+  it('ends a day at the midnight after it, also a day that has none of its own', async () => {
+    const one = (title: string, startsAt: string) => ({ ...owner(), title, startsAt: new Date(startsAt), endsAt: new Date(Date.parse(startsAt) + half / 2) });
+    await server.store.within(because, async (db) => {
+      await db.delete(appointments);
+      await db.update(schedules).set({ schedule: { timezone: 'America/Sao_Paulo' } }).where(eq(schedules.accountId, idOf('O1')));
+      await db.insert(appointments).values([one('At its first hour', '2018-11-04T01:00:00-02:00'), one('After its midnight', '2018-11-05T00:30:00-02:00')]);
+    });
+    const titlesOn = async (targetDate: string) => ((await ask('POST', '/api/v2/crm/team', { targetDate })).json.data as { team: { busy: { title: string }[] }[] }).team.flatMap(({ busy }) => busy.map(({ title }) => title));
+    expect([await titlesOn('03-11-2018'), await titlesOn('04-11-2018'), await titlesOn('05-11-2018')]).toEqual([[], ['At its first hour'], ['After its midnight']]);
   });
 
   it.each([[{}], [{ targetDate: '2027-01-04' }], [{ targetDate: '32-01-2027' }], [{ targetDate: '31-02-2027' }]])('refuses %j', async (body) => expect((await ask('POST', '/api/v2/crm/team', body)).status).toBe(400));
