@@ -1,14 +1,15 @@
 /**
  * Shows that the tests would notice. Each hole is one edit that removes a guard, a scope or a row policy; it is made in a copy of the sources,
- * the tests that should turn red run there, and one of them must. Two copies work at a time. `node tools/checks/planted-holes.mjs` tries all, as
- * `npm test` does, `… reach fallback` only those named.
+ * the tests that should turn red run there, and one of them must. Two copies work at a time, on one database server; each keeps a process that runs
+ * one question after the other. `node tools/checks/planted-holes.mjs` tries all, as `npm test` does, `… reach fallback` only those named.
  */
-import { spawn } from 'node:child_process';
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tsImport } from 'tsx/esm/api';
 import { checksLine } from '../test/counts.mjs';
+import { openRunner } from './question-runner.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const kit = 'libs/server/kit/src';
@@ -25,8 +26,8 @@ const planted = {
   fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: 'if (!node || !isInReach(actor, node)) return actor.home;' },
   restricted: { says: 'a restricted member reaches every agent', file: `${kit}/guard.ts`, find: 'return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);', put: 'return true;' },
   tier: { says: 'a node of the wrong tier is accepted', file: `${kit}/dispatch.ts`, find: '  if (target) demandTier(entry, target);\n', put: '' },
-  revoked: { says: 'a revoked session still counts', file: `${platform}/access/sessions.ts`, find: 'if (session.revokedAt) return false;', put: '' },
-  visitor: { says: 'a visitor’s token works on account calls', file: `${kit}/guard.ts`, find: "  if (!isMember(actor)) throw refuse.unauthorized();\n  if (rank", put: "  if (actor.kind === 'anonymous') throw refuse.unauthorized();\n  if (isMember(actor) && rank" },
+  revoked: { seen: 'revoked', says: 'a revoked session still counts', file: `${platform}/access/sessions.ts`, find: 'if (session.revokedAt) return false;', put: '' },
+  visitor: { seen: 'visitor', says: 'a visitor’s token works on account calls', file: `${kit}/guard.ts`, find: "  if (!isMember(actor)) throw refuse.unauthorized();\n  if (rank", put: "  if (actor.kind === 'anonymous') throw refuse.unauthorized();\n  if (isMember(actor) && rank" },
   policy: { says: 'the row policy of one table lets everything through', file: `${store}/migrations/0002_row_security.sql`, append: '\ncreate policy hole on rooms using (true);\n' },
   templates: { says: 'the row policy of templates lets everybody read', file: `${store}/migrations/0011_templates_and_apps.sql`, append: '\ncreate policy hole on templates for select using (true);\n' },
   apps: { says: 'the row policy of apps lets everybody read', file: `${store}/migrations/0011_templates_and_apps.sql`, append: '\ncreate policy hole on apps for select using (true);\n' },
@@ -42,7 +43,7 @@ const planted = {
   tasks: { says: 'the row policy of tasks lets everything through', file: `${store}/migrations/0017_tasks.sql`, append: '\ncreate policy hole on tasks using (true);\n' },
   taskAttempts: { says: 'the row policy of attempts lets everything through', file: `${store}/migrations/0017_tasks.sql`, append: '\ncreate policy hole on task_attempts using (true);\n' },
   taskForce: { says: 'row security of tasks is not forced', file: `${store}/migrations/0017_tasks.sql`, find: "    execute format('alter table %I force row level security', name);\n", put: '' },
-  taskAgent: { says: 'a task may name an agent of somebody else', file: `${platform}/tasks/drafts.ts`, find: '    if (!facts.agents.has(accountId)) return', put: '    if (accountId < 0) return' },
+  taskAgent: { seen: 'target', says: 'a task may name an agent of somebody else', file: `${platform}/tasks/drafts.ts`, find: '    if (!facts.agents.has(accountId)) return', put: '    if (accountId < 0) return' },
   registrations: { says: 'the row policy of SIP registrations lets everything through', file: `${store}/migrations/0019_numbers.sql`, append: '\ncreate policy hole on sip_registrations using (true);\n' },
   captures: { says: 'the row policy of SIP captures lets everything through', file: `${store}/migrations/0019_numbers.sql`, append: '\ncreate policy hole on sip_captures using (true);\n' },
   suppliers: { says: 'the row policy of suppliers of numbers lets everybody read', file: `${store}/migrations/0019_numbers.sql`, append: '\ncreate policy hole on numbering_providers for select using (true);\n' },
@@ -224,12 +225,14 @@ function plant(folder, { file, find, put, append, also }) {
 
 /**
  * What is asked, from quick to thorough. A hole names the first that should notice it by `seen`; a migration is seen in what transactions may
- * see, everything else by the guard's answers. Only a hole that it does not notice is put to the others.
+ * see, everything else by the guard's answers to somebody who has a little of everything. Only a hole that it does not notice is put to the others.
  */
 const matrix = 'src/proofs/authorization.test.ts';
 const questions = {
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
-  guard: { files: [matrix], only: '^(revoked|visitor|restricted|owner) is refused' },
+  guard: { files: [matrix], only: '^restricted is refused' },
+  revoked: { files: [matrix], only: '^revoked is refused' },
+  visitor: { files: [matrix], only: '^visitor is refused' },
   target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
   files: { files: ['src/media/media.test.ts'], only: 'is read by its account|bound to some agents|that a visitor talks to|no longer served' },
   proof: { files: ['src/sessions/sessions.test.ts'], only: 'what staff of the platform must prove' },
@@ -284,30 +287,23 @@ const questions = {
 };
 const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 
-/** Asks one question in a copy and gives the names of what failed. */
-async function ask(folder, { in: library = 'libs/server/platform', files, only }) {
-  const here = join(folder, library);
-  const report = join(folder, 'report.json');
-  rmSync(report, { force: true });
-  const args = ['--experimental-vm-modules', join(root, 'node_modules/jest/bin/jest.js'), ...files, '-t', only, '-i', '--json', `--outputFile=${report}`];
-  const output = [];
-  await new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: here, stdio: ['ignore', 'pipe', 'pipe'] });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-    child.on('close', resolve);
-  });
-  if (!existsSync(report)) throw new Error(`The test did not run:\n${Buffer.concat(output).toString().slice(-3000)}`);
-  const suites = JSON.parse(readFileSync(report, 'utf8')).testResults;
-  const broken = suites.find((suite) => suite.assertionResults.length === 0);
-  if (broken) throw new Error(`The test did not run:\n${broken.message.slice(0, 3000)}`);
-  const named = (status) => suites.flatMap((suite) => suite.assertionResults.filter((one) => one.status === status).map((one) => one.fullName));
-  return { failed: named('failed'), passed: named('passed').length, words: suites.flatMap((suite) => suite.assertionResults.flatMap((one) => one.failureMessages)).join('\n') };
+const isMigration = ({ file, also }) => file.endsWith('.sql') || (also ? isMigration(also) : false);
+
+/** A database that was set up by the migrations of a copy, for as long as a question takes; every other hole is asked on the usual one. */
+async function askMigrated(runner, question) {
+  const template = await createTemplate(join(runner.folder, store, 'migrations'));
+  try {
+    return await runner.ask(question, template.name);
+  } finally {
+    await template.drop();
+  }
 }
 
-async function isNoticed(folder, hole) {
+async function isNoticed(runner, hole) {
   const first = firstQuestion(hole);
-  const { failed } = await ask(folder, questions[first]);
-  return failed.length > 0 || first === 'all' ? failed : (await ask(folder, questions.all)).failed;
+  const ask = (question) => (isMigration(hole) ? askMigrated(runner, question) : runner.ask(question));
+  const { failed } = await ask(questions[first]);
+  return failed.length > 0 || first === 'all' ? failed : (await ask(questions.all)).failed;
 }
 
 const wanted = process.argv.slice(2);
@@ -327,11 +323,11 @@ function told(name, hole, failed, first = failed[0]) {
  * Holes in the policies of different tables do not hide one another: all are made at once, and the test must name each table among what it saw
  * too much of. One that it does not name is tried again by itself.
  */
-async function workOnRows(folder) {
+async function workOnRows(runner) {
   const batch = queue.filter(([, hole]) => policyOn(hole) && firstQuestion(hole) === 'rows');
   if (batch.length < 3) return;
-  const heals = batch.map(([, hole]) => plant(folder, hole));
-  const { failed, words } = await ask(folder, questions.rows);
+  const heals = batch.map(([, hole]) => plant(runner.folder, hole));
+  const { failed, words } = await askMigrated(runner, questions.rows);
   heals.reverse().forEach((heal) => heal());
   const noticed = batch.filter(([, hole]) => words.includes(`"${policyOn(hole)} (`));
   for (const [name, hole] of noticed) told(name, hole, failed);
@@ -339,11 +335,11 @@ async function workOnRows(folder) {
 }
 
 /** One copy of the sources takes one hole after the other. */
-async function work(folder) {
+async function work(runner) {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const [name, hole] = next;
-    const heal = plant(folder, hole);
-    const failed = await isNoticed(folder, hole);
+    const heal = plant(runner.folder, hole);
+    const failed = await isNoticed(runner, hole);
     heal();
     told(name, hole, failed);
   }
@@ -353,22 +349,26 @@ async function work(folder) {
  * Without a hole a question must be answered well, or a red test would say nothing about a hole. `npm test` has just run every test without one; then
  * only those are asked again that run on all the others' behalf.
  */
-async function demandGreen(folder, asked) {
+async function demandGreen(runner, asked) {
   for (let name = asked.pop(); name; name = asked.pop()) {
-    const { failed, passed } = await ask(folder, questions[name]);
+    const { failed, passed } = await runner.ask(questions[name]);
     if (failed.length || passed === 0) throw new Error(`Without a hole the tests of "${name}" must pass; ${passed} pass, these fail: ${failed.slice(0, 5).join('; ')}`);
     console.log(`no hole: ${passed} tests of "${name}" pass`);
   }
 }
 
-const folders = [copySources(), copySources()];
+const { createTemplate, startTestPostgres } = await tsImport('../../libs/server/store/src/testing/test-postgres.ts', import.meta.url);
+const postgres = await startTestPostgres();
+const runners = [openRunner(copySources()), openRunner(copySources())];
 try {
   const asked = wanted.length === 0 ? ['guard', 'rows'] : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
-  await Promise.all(folders.map((folder) => demandGreen(folder, asked)));
-  await workOnRows(folders[0]);
-  await Promise.all(folders.map(work));
+  await Promise.all(runners.map((runner) => demandGreen(runner, asked)));
+  await workOnRows(runners[0]);
+  await Promise.all(runners.map(work));
 } finally {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+  await Promise.all(runners.map((runner) => runner.end()));
+  await postgres.stop();
+  for (const { folder } of runners) rmSync(folder, { recursive: true, force: true });
 }
 console.log(`${tried - missed.length} of ${tried} planted holes noticed by the tests of ${relative(root, join(root, platform))} and beside it`);
 console.log(checksLine(tried - missed.length, missed.length));

@@ -9,7 +9,8 @@ import { migrate } from '../migrate.js';
 import { removeLeftBehind } from './left-behind.js';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
-const templateName = 'patchbay_template';
+/** What the databases of tests are copies of. PATCHBAY_TEST_TEMPLATE names another than the usual one. */
+const usualTemplate = 'patchbay_template';
 
 /** Debian keeps each major version in a folder of its own. */
 function debianBinaries(): string {
@@ -36,8 +37,8 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    await admin(server.url, `create database ${templateName}`);
-    await migrate(named(server.url, templateName), migrations);
+    await admin(server.url, `create database ${usualTemplate}`);
+    await migrate(named(server.url, usualTemplate), migrations);
   } catch (error) {
     await stop();
     throw error;
@@ -48,6 +49,12 @@ export async function startTestPostgres(): Promise<{ url: string; stop(): Promis
 
 const named = (url: string, name: string) => url.replace(/\/[^/]*$/, `/${name}`);
 
+function serverAddress(): string {
+  const server = process.env.PATCHBAY_TEST_SERVER;
+  if (!server) throw new Error('No test server runs. Add globalSetup and globalTeardown of @patchbay/server-store/testing to jest.config.mjs.');
+  return server;
+}
+
 async function admin(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: named(url, 'postgres') });
   await client.connect();
@@ -56,17 +63,32 @@ async function admin(url: string, statement: string): Promise<void> {
 
 /** A database of one's own, migrated, in a few hundred milliseconds. `drop` ends every connection to it. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = process.env.PATCHBAY_TEST_SERVER;
-  if (!server) throw new Error('No test server runs. Add globalSetup and globalTeardown of @patchbay/server-store/testing to jest.config.mjs.');
+  const server = serverAddress();
+  const template = process.env.PATCHBAY_TEST_TEMPLATE ?? usualTemplate;
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Only one copy of the template may be made at a time; others wait their turn.
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await admin(server, `create database ${name} template ${templateName}`);
+      await admin(server, `create database ${name} template ${template}`);
       return { url: named(server, name), drop: () => admin(server, `drop database if exists ${name} with (force)`) };
     } catch (error) {
       if ((error as { code?: string }).code !== '55006' || attempt > 600) throw error;
       await new Promise((done) => setTimeout(done, 100));
     }
   }
+}
+
+/** Another template on the server that runs, set up by the migrations of a folder; for tests that PATCHBAY_TEST_TEMPLATE sends there. */
+export async function createTemplate(folder: string): Promise<{ name: string; drop(): Promise<void> }> {
+  const server = serverAddress();
+  const name = `template_${randomBytes(6).toString('hex')}`;
+  const drop = () => admin(server, `drop database if exists ${name} with (force)`);
+  try {
+    await admin(server, `create database ${name}`);
+    await migrate(named(server, name), folder);
+  } catch (error) {
+    await drop();
+    throw error;
+  }
+  return { name, drop };
 }
