@@ -16,7 +16,7 @@ export function openRunner(folder) {
     const one = fork(program, { execArgv: ['--experimental-vm-modules'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     one.said = '';
     for (const stream of [one.stdout, one.stderr]) stream.on('data', (chunk) => { one.said = (one.said + chunk).slice(-keptOutput); });
-    one.ended = new Promise((resolve) => one.once('close', resolve));
+    one.ended = new Promise((resolve) => one.once('exit', resolve));
     return one;
   }
 
@@ -24,11 +24,10 @@ export function openRunner(folder) {
   async function answerOf(question) {
     child ??= start();
     const one = child;
-    const reply = await new Promise((resolve) => {
-      const gone = () => resolve(null);
-      one.once('message', (message) => { one.off('close', gone); resolve(message); }).once('close', gone);
-      one.send(question, (error) => error && one.kill());
-    });
+    const replied = new Promise((resolve) => one.once('message', resolve));
+    one.send(question, (error) => error && one.kill('SIGKILL'));
+    // It may have ended before it was asked, too.
+    const reply = await Promise.race([replied, one.ended.then(() => null)]);
     if (!reply || reply.problem || reply.heldBytes > mostBytes) await end();
     return reply ?? { problem: `The process ended.\n${one.said}` };
   }
