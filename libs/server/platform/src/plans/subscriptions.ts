@@ -46,6 +46,8 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   if (event.type !== 'subscription.changed' && event.type !== 'subscription.ended') return;
   const known = await lockSubscription(db, event.nodeId);
   const isSame = known !== null && known.externalId === event.subscriptionId && known.billedBy === billedBy;
+  // What a change came to is money: it counts whatever was told in between.
+  if (isSame && event.type === 'subscription.changed' && event.prorated !== undefined && event.prorated !== 'owed') await bookProration(db, { ...bookingOf(event, billedBy), lines: linesTold(event.prorated), state: 'settled' });
   const isAnother = known !== null && !isSame && known.state !== 'ended';
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
@@ -66,7 +68,9 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   });
 }
 
-/** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is booked where the processor says it, or leaves it to us. */
+const bookingOf = ({ nodeId, processor, id, at, subscriptionId }: Changed, billedBy: number | null) => ({ accountId: nodeId, key: `change:${processor}:${id}`, at, who: { billedBy, subscriptionId } });
+
+/** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is worked out where the processor leaves it to us. */
 async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, event }: { readonly planId: string | null; readonly term: PlanTerm; readonly event: Changed }): Promise<void> {
   const { accountId, billedBy } = known;
   const anchor = known.anchoredAt ?? known.startedAt;
@@ -74,16 +78,13 @@ async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, eve
   const [old, next] = [known.planId === null ? null : await findPlan(db, known.planId), planId === null ? null : await findPlan(db, planId)];
   if (old && next) await carryUnits(db, { accountId, old, next, at: event.at });
   if (planId !== null) await settleOpenOrder(db, { accountId, planId, term, billedBy }, event.at);
-  const booking = { accountId, key: `change:${event.processor}:${event.id}`, at: event.at, who: { billedBy, subscriptionId: event.subscriptionId } };
-  if (event.prorated === undefined) return;
-  if (event.prorated !== 'owed') return bookProration(db, { ...booking, lines: linesTold(event.prorated), state: 'settled' });
-  if (!old || !next) return;
+  if (event.prorated !== 'owed' || !old || !next) return;
   const oldTerm = known.term as PlanTerm;
   const lines = linesOfChange(
     { id: old.id, title: old.title, term: oldTerm, micros: known.priceMicros ?? priceOf(old, oldTerm) ?? 0n, anchor }, { id: next.id, title: next.title, term, micros: event.price?.micros ?? priceOf(next, term) ?? 0n }, event.at,
   );
   const net = lines.reduce((sum, { amountMicros }) => sum + amountMicros, 0);
-  await bookProration(db, { ...booking, lines, state: net > 0 ? 'charge' : net < 0 ? 'next' : 'settled' });
+  await bookProration(db, { ...bookingOf(event, billedBy), lines, state: net > 0 ? 'charge' : net < 0 ? 'next' : 'settled' });
 }
 
 /** The end of a subscription. One that nobody paid takes its numbers with it, unless money has come since. */
