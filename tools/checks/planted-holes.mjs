@@ -168,7 +168,7 @@ const planted = {
   crowd: { seen: 'places', says: 'one tenant runs as many exports at once as it likes', file: `${platform}/places.ts`, find: 'for (let place = 1; place <= most; place += 1) {', put: 'for (let place = 1; place <= 99 * most; place += 1) {' },
   crowdOfAll: { seen: 'places', says: 'the exports of one tenant hold up those of another', file: `${platform}/places.ts`, find: '${tenant.organizationId ?? tenant.id}|', put: '' },
   inTheClear: { seen: 'https', says: 'a call in the clear is answered where https is spoken', file: `${kit}/http.ts`, find: '    if (isHttps) keepToHttps(request, reply);\n', put: '' },
-  streamsOfOne: { seen: 'streams', says: 'one person holds every connection', file: `${kit}/open-streams.ts`, find: 'if (own.size >= mostStreams) throw', put: 'if (own.size > 99 * mostStreams) throw' },
+  streamsOfOne: { seen: 'streams', says: 'one person holds every connection', file: `${kit}/open-streams.ts`, find: 'if (own.size >= most) throw', put: 'if (own.size > 99 * most) throw' },
   streamsOfAll: { seen: 'budgets', says: 'one person has so many streams in each process', file: `${kit}/open-streams.ts`, find: 'if (seats && stream.end) {', put: 'if (seats && !stream.end) {' },
   tenantFlood: { seen: 'budgets', says: 'one tenant with many sessions takes the whole server', file: `${kit}/dispatch.ts`, find: '  await limitTenant(entry, actor, limits, tenantCallsPerSecond);\n', put: '' },
   strangersFlood: { seen: 'budgets', says: 'strangers who chat with an agent keep its people out', file: `${kit}/budgets.ts`, find: "isMember(actor) ? 'tenant' : 'visitors'", put: "'tenant'" },
