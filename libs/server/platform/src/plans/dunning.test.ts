@@ -104,9 +104,9 @@ it('an invoice that the processor gives up counts while the subscription is behi
   expect([await numbersOf('O1', 'A1', 'A2'), (await standing()).state]).toEqual([0, 'unpaid']);
 });
 
-it('a reseller that is not paid for loses the numbers of everybody beneath it, and of nobody beside it', async () => {
+it('a reseller that is not paid for is unpaid, and its customers, who have paid, keep their numbers', async () => {
   const subscription = await begin('reseller', 'partner');
   await give([['O4', 'O4']]);
   await become({ ...subscription, status: 'unpaid' });
-  expect([(await standing('reseller')).state, await numbersOf('O1', 'A1', 'A2', 'O2'), await numbersOf('O4')]).toEqual(['unpaid', 0, 1]);
+  expect([(await standing('reseller')).state, await numbersOf('O1', 'A1', 'A2', 'O2'), await numbersOf('O4')]).toEqual(['unpaid', 4, 1]);
 });

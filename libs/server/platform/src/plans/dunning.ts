@@ -2,11 +2,14 @@ import { type Db, accounts, phoneNumbers } from '@patchbay/server-store';
 import { type SQL, and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { announce } from '../conversations/messages.js';
 
-/** The column of a number's account that says whether a node is it, or stands above it. */
-const under = { agent: accounts.id, organization: accounts.organizationId, reseller: accounts.resellerId, partner: accounts.partnerId } as const;
+/**
+ * The column of a number's account that says whose it is. Resellers and partners have none of their own: what is beneath them belongs to customers who
+ * have paid, and a number that is given up is not to be had again.
+ */
+const under = { agent: accounts.id, organization: accounts.organizationId } as const;
 
 /**
- * Takes all numbers of an account and of everybody beneath it, those that are just being bought too. Carriers get them back as they get back any number
+ * Takes all numbers of an organization with its agents, or of an agent, those that are just being bought too; of a reseller or partner none. Carriers get them back as they get back any number
  * that nobody here has (0019). Needs the platform's scope; again it takes what came since, and nothing twice.
  */
 export async function releaseNumbers(db: Db, nodeId: number): Promise<void> {
