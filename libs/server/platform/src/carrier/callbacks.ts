@@ -6,7 +6,8 @@ import { beginCallback, finishCallback, forgetCallback } from './repository.js';
 
 const scope = { kind: 'platform', reason: 'answer a callback once' } as const;
 const lookAgainMs = 200;
-const mostLooks = 50;
+/** Fourteen seconds: longer than a turn may take (twelve), shorter than a carrier waits (fifteen). */
+const mostLooks = 70;
 
 /**
  * Does what a callback asks for once: who asks again hears the first answer, also when it asks while that is being worked out, and also in another

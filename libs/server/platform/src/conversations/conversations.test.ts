@@ -1,3 +1,4 @@
+import { asOwner } from '@patchbay/server-store/testing';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { seedDemo, seedTemplates } from '../seed/seed.js';
 
@@ -40,6 +41,22 @@ describe('a text to an agent', () => {
     expect({ collectedData, runs: functionsRun.length }).toEqual({ collectedData: { reason: 'Cleaning' }, runs: 1 });
     const logs = (await server.call('GET', `/api/v2/logs?start=0&end=9999999999&fromNumber=${encodeURIComponent(caller)}`, { token: owner })).json.logs as Record<string, unknown>[];
     expect(logs).toEqual([expect.objectContaining({ type: 'message', outcome: 'booked', scheduled: 'true', reason: 'Cleaning' })]);
+  });
+
+  it('is remembered however much was said before in its room, and meanwhile in others', async () => {
+    const regular = '+15125550771';
+    const say = (words: string) => server.call('POST', '/dev/phone/text', { body: { from: regular, to: number, text: words } });
+    await say('Hello there');
+    const { roomId } = await roomOf(regular);
+    await asOwner(server.databaseUrl, `insert into messages (id, organization_id, account_id, room_id, conversation_uuid, author, channel, direction, body)
+      select gen_random_uuid(), m.organization_id, m.account_id, m.room_id, 'long-ago', 'customer', 'sms', 'inbound', 'Of last year ' || n from messages m, generate_series(1, 600) n where m.room_id = $1 and m.author = 'customer'`, [roomId]);
+    await asOwner(server.databaseUrl, `select setval(pg_get_serial_sequence('messages', 'seq'), (select max(seq) + 5000 from messages))`);
+    await say('And now?');
+    expect((await roomOf(regular)).lastMessage).toBe('You said “And now?” after 2 lines.');
+    const [kept] = await asOwner<{ summary: string }>(server.databaseUrl, 'select summary from conversations where room_id = $1', [roomId]);
+    expect(kept?.summary).toBe('Hello there / You said “Hello there” after 0 lines. / And now? / You said “And now?” after 2 lines.');
+    const thread = (await server.call('GET', `/dev/phone/thread?${new URLSearchParams({ from: regular, to: number }).toString()}`)).json.lines as { text: string }[];
+    expect([thread.length, thread.at(-1)?.text]).toEqual([500, 'You said “And now?” after 2 lines.']);
   });
 
   it('of a second agent stays apart', async () => {

@@ -16,7 +16,7 @@ import { type Budget, type Spared, type Turn } from '../usage/budget.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
-import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, openTextConversation, runsOf, startConversation } from './messages.js';
+import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, messagesOf, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
 import { agentNameOf } from './view.js';
 
@@ -121,10 +121,10 @@ export function createConversationEngine({ store, runtime, clock, budget, delive
     const config = resolvedValues(row.config as Config);
     const written = await db.select({ title: knowledgeDocuments.title, body: knowledgeDocuments.body }).from(knowledgeDocuments).where(and(eq(knowledgeDocuments.organizationId, owner.organizationId), isNull(knowledgeDocuments.knowledgeBaseId)));
     const knowledge = [...written, ...(await knowledgeFor(db, owner, inbound.text))];
-    const lines = (await messagesAfter(db, owner.organizationId, begun.room.id, Math.max(0, begun.message.seq - 4000))).filter((line) => line.conversationUuid === begun.conversation.uuid && line.seq < begun.message.seq);
+    const lines = await messagesOf(db, owner.organizationId, begun.conversation.uuid, begun.message.seq);
     const past = await db.select().from(conversations).where(and(eq(conversations.organizationId, owner.organizationId), eq(conversations.roomId, begun.room.id), eq(conversations.selfCall, inbound.selfTest ?? false))).orderBy(desc(conversations.startedAt)).limit(4);
     return {
-      agent: { name: agentNameOf(begun.agent) }, config, knowledge, memory: memoryOf(lines, (await runsOf(db, owner.organizationId, begun.room.id)).filter((run) => run.conversationUuid === begun.conversation.uuid)),
+      agent: { name: agentNameOf(begun.agent) }, config, knowledge, memory: memoryOf(lines, await runsOf(db, owner.organizationId, begun.conversation.uuid)),
       earlier: past.filter((one) => one.uuid !== begun.conversation.uuid && one.summary).map((one) => one.summary as string),
       caller: { name: begun.party.name, address: begun.party.address, kind: begun.party.kind, about: contextOf(begun.party.profile) }, channel: inbound.channel, text: inbound.text,
       occasion: inbound.callUuid ? await occasionOf(db, owner.organizationId, inbound.callUuid) : '',
@@ -260,8 +260,8 @@ export function createConversationEngine({ store, runtime, clock, budget, delive
     const read = await store.within(scope, async (db) => {
       const [conversation] = await db.select().from(conversations).where(and(eq(conversations.organizationId, agent.organizationId ?? agent.id), eq(conversations.uuid, uuid)));
       if (!conversation || conversation.endedAt) return null;
-      const lines = (await messagesAfter(db, conversation.organizationId, conversation.roomId)).filter((line) => line.conversationUuid === uuid);
-      const runs = (await runsOf(db, conversation.organizationId, conversation.roomId)).filter((run) => run.conversationUuid === uuid);
+      const lines = await messagesOf(db, conversation.organizationId, uuid);
+      const runs = await runsOf(db, conversation.organizationId, uuid);
       return { conversation, lines, runs };
     });
     if (!read) return;

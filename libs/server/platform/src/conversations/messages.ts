@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { type Db, conversations, events, functionRuns, messages, rooms } from '@patchbay/server-store';
 import { recordMessage } from '../usage/conversations.js';
 import { type RoomRow, type WireChannel } from './rooms.js';
@@ -73,7 +73,17 @@ export async function messagesAfter(db: Db, organizationId: number, roomId: stri
   return db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId), gt(messages.seq, after))).orderBy(asc(messages.seq)).limit(limit);
 }
 
-/** Function runs of a room, oldest first. */
-export async function runsOf(db: Db, organizationId: number, roomId: string) {
-  return db.select().from(functionRuns).where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.roomId, roomId))).orderBy(asc(functionRuns.startedAt));
+/** The newest messages of a room, oldest first. */
+export async function newestMessages(db: Db, organizationId: number, roomId: string, limit = 500): Promise<MessageRow[]> {
+  return (await db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.roomId, roomId))).orderBy(desc(messages.seq)).limit(limit)).reverse();
+}
+
+/** The newest messages of a conversation, or those before a number, oldest first; however many its room holds, and whatever is said elsewhere meanwhile. */
+export async function messagesOf(db: Db, organizationId: number, uuid: string, before = Number.MAX_SAFE_INTEGER, limit = 500): Promise<MessageRow[]> {
+  return (await db.select().from(messages).where(and(eq(messages.organizationId, organizationId), eq(messages.conversationUuid, uuid), lt(messages.seq, before))).orderBy(desc(messages.seq)).limit(limit)).reverse();
+}
+
+/** What was run in a conversation, in the order in which it began. */
+export async function runsOf(db: Db, organizationId: number, uuid: string) {
+  return db.select().from(functionRuns).where(and(eq(functionRuns.organizationId, organizationId), eq(functionRuns.conversationUuid, uuid))).orderBy(asc(functionRuns.startedAt));
 }

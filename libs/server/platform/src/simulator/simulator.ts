@@ -3,7 +3,7 @@ import { CarrierError, type Handset } from '@patchbay/server-providers';
 import { type Store, accounts, carrierCalls, outbox, parties, phoneNumbers, rooms } from '@patchbay/server-store';
 import { type CallDesk } from '../carrier/desk.js';
 import { type ConversationEngine } from '../conversations/engine.js';
-import { messagesAfter } from '../conversations/messages.js';
+import { newestMessages } from '../conversations/messages.js';
 
 /** A line that the handset shows. */
 export interface HandsetLine {
@@ -130,7 +130,7 @@ export function createSimulator({ store, engine, desk, handset, hearsTest = asyn
       return store.within(scope, async (db) => {
         const [found] = await db.select({ room: rooms }).from(rooms).innerJoin(parties, eq(parties.id, rooms.partyId)).where(and(eq(rooms.accountId, accountId), eq(parties.address, callerOf(from).address)));
         if (!found) return [];
-        const lines = (await messagesAfter(db, found.room.organizationId, found.room.id)).filter((line) => line.author !== 'system');
+        const lines = (await newestMessages(db, found.room.organizationId, found.room.id)).filter((line) => line.author !== 'system');
         return lines.map((line) => ({ id: line.id, seq: line.seq, from: line.author === 'customer' ? ('me' as const) : ('them' as const), text: line.body, channel: line.channel, at: Math.floor(line.createdAt.getTime() / 1000) }));
       });
     },
