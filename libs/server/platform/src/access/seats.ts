@@ -20,7 +20,7 @@ export interface ProcessSeats extends Seats {
 const quickly = (db: Db) => db.execute(sql`set local synchronous_commit = off`).execute();
 
 /**
- * Seats are rows beside the counts of requests, as places are: the time is the last beat, and the count a number that only the holder knows. A
+ * Seats are rows beside the counts of requests: the time is the last beat, and the count a number that only the holder knows. A
  * process beats for all its seats with one statement.
  */
 export function createSeats(store: Store, clock: Clock): ProcessSeats {
