@@ -165,8 +165,8 @@ const planted = {
   mailBudget: { seen: 'mails', says: 'one network has strangers sent mails without end', file: `${platform}/identity/codes.ts`, find: '(byText ? textsPerNetwork : mailsPerNetwork)) throw', put: '(byText ? textsPerNetwork : 100 * mailsPerNetwork)) throw' },
   foreignKey: { seen: 'references', says: 'the API keys of any account can be deleted', file: `${platform}/identity/repository.ts`, find: "eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which", put: "accountId ? undefined : undefined, eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which" },
   foreignPerson: { seen: 'references', says: 'anybody of rank signs in as anybody', file: `${platform}/identity/handlers.ts`, find: 'if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();', put: 'if (known && !mayMintFor(context.actor, known, home ?? target) && known.superAdmin) throw missing();' },
-  crowd: { seen: 'places', says: 'one tenant runs as many exports at once as it likes', file: `${platform}/places.ts`, find: 'tenant.id}`, most);', put: 'tenant.id}`, 99 * most);' },
-  crowdOfAll: { seen: 'places', says: 'the exports of one tenant hold up those of another', file: `${platform}/places.ts`, find: '${tenant.organizationId ?? tenant.id}|', put: '' },
+  crowd: { seen: 'places', says: 'one tenant runs as many exports at once as it likes', file: `${platform}/places.ts`, find: '`, most);', put: '`, 99 * most);' },
+  crowdOfAll: { seen: 'places', says: 'the exports of one tenant hold up those of another', file: `${platform}/places.ts`, find: '|${tenant.organizationId ?? tenant.id}', put: '' },
   inTheClear: { seen: 'https', says: 'a call in the clear is answered where https is spoken', file: `${kit}/http.ts`, find: '    if (isHttps) keepToHttps(request, reply);\n', put: '' },
   streamsOfOne: { seen: 'streams', says: 'one person holds every connection', file: `${kit}/open-streams.ts`, find: 'if (own.size >= most) throw', put: 'if (own.size > 99 * most) throw' },
   streamsOfAll: { seen: 'budgets', says: 'one person has so many streams in each process', file: `${kit}/open-streams.ts`, find: 'if (seats && stream.end) {', put: 'if (seats && !stream.end) {' },
@@ -210,11 +210,16 @@ function copySources() {
   return folder;
 }
 
+/** Throws for a hole that misses its place in a file, before anything is run. */
+function demandPlace(name, { file, find, append, also }) {
+  if (!append && readFileSync(join(root, file), 'utf8').split(find).length !== 2) throw new Error(`${file} does not have exactly one place for the hole "${name}"; the code has moved on.`);
+  if (also) demandPlace(name, also);
+}
+
 function plant(folder, { file, find, put, append, also }) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   if (append) appendFileSync(path, append);
-  else if (text.split(find).length !== 2) throw new Error(`${file} does not have exactly one place for this hole; the code has moved on.`);
   else writeFileSync(path, text.replace(find, () => put));
   const healOther = also ? plant(folder, also) : () => undefined;
   return () => {
@@ -310,6 +315,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !holes[name]);
 if (unknown.length) throw new Error(`There is no hole ${unknown.join(', ')}. There are: ${Object.keys(holes).join(', ')}.`);
 
+for (const [name, hole] of Object.entries(holes)) demandPlace(name, hole);
 const queue = Object.entries(holes).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const tried = queue.length;
 const missed = [];
@@ -357,19 +363,30 @@ async function demandGreen(runner, asked) {
   }
 }
 
+/** One that breaks off lets the other come to its end: nobody works in a copy that is being removed. */
+async function bothDo(what) {
+  const broken = (await Promise.allSettled(runners.map(what))).find(({ status }) => status === 'rejected');
+  if (broken) throw broken.reason;
+}
+
 const { createTemplate, startTestPostgres } = await tsImport('../../libs/server/store/src/testing/test-postgres.ts', import.meta.url);
 const postgres = await startTestPostgres();
 const runners = [openRunner(copySources()), openRunner(copySources())];
 try {
   const asked = wanted.length === 0 ? ['guard', 'rows'] : [...new Set(queue.map(([, hole]) => firstQuestion(hole)))];
-  await Promise.all(runners.map((runner) => demandGreen(runner, asked)));
+  await bothDo((runner) => demandGreen(runner, asked));
   await workOnRows(runners[0]);
-  await Promise.all(runners.map(work));
+  await bothDo(work);
+} catch (error) {
+  // Told before clearing up: what goes wrong there must not stand in its place.
+  console.error(error);
+  process.exitCode = 1;
 } finally {
   await Promise.all(runners.map((runner) => runner.end()));
   await postgres.stop();
-  for (const { folder } of runners) rmSync(folder, { recursive: true, force: true });
+  for (const { folder } of runners) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
+if (process.exitCode) process.exit();
 console.log(`${tried - missed.length} of ${tried} planted holes noticed by the tests of ${relative(root, join(root, platform))} and beside it`);
 console.log(checksLine(tried - missed.length, missed.length));
 process.exit(missed.length ? 1 : 0);

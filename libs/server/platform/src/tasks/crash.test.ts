@@ -109,25 +109,37 @@ it('Workers that are killed again and again lose no task, and do none twice', as
   let begin: () => void = () => undefined;
   const allWork = new Promise<void>((resolve) => { begin = resolve; });
   outbound.before = () => allWork.then(() => pause(100 + Math.random() * 300));
-  await add('call', 150, 1000);
-  await add('text', 150, 2000);
+  const mostKills = 8;
+  let added = 0;
+  // There is always more to do until the last kill, however long a new process takes to start.
+  const addMore = async () => {
+    await add('call', 75, 1000 + added);
+    await add('text', 75, 5000 + added);
+    await store.within(platform, (db) => db.execute(sql`select pg_notify('patchbay_tasks', '')`));
+    added += 150;
+  };
+  await addMore();
+  await addMore();
   const workers = await Promise.all([0, 1, 2].map(() => start(hasty)));
   const begun = Date.now();
   begin();
   let kills = 0;
-  for (let turn = 0; Date.now() - begun < 400_000 && ((await states()).finished ?? 0) < 301; turn += 1) {
+  for (let [turn, finished] = [0, 1]; Date.now() - begun < 400_000 && (kills < mostKills || finished < added + 1); turn += 1) {
     await pause(20);
-    if (kills >= 8 || ((await states()).finished ?? 0) < 1 + 20 * (kills + 1)) continue;
+    finished = (await states()).finished ?? 0;
+    if (kills >= mostKills) continue;
+    if (added + 1 - finished < 150 && added < 3000) await addMore();
+    if (finished < 1 + 20 * (kills + 1)) continue;
     await kill(workers[turn % 3] as ChildProcess);
     kills += 1;
     workers[turn % 3] = await start(hasty);
   }
   await Promise.all(workers.map(kill));
-  expect(await states()).toEqual({ finished: 301 });
-  expect(outbound.made.length - before).toBe(300);
+  expect(await states()).toEqual({ finished: added + 1 });
+  expect(outbound.made.length - before).toBe(added);
   expect([...keysByTarget()].filter(([, keys]) => keys.size !== 1)).toEqual([]);
   const { rows } = await store.within(platform, (db) => db.execute<{ count: number; attempts: number; taken: number }>(sql`select count(*)::int as count, count(distinct task_id)::int as attempts, (select sum(takeovers)::int from tasks) as taken from task_attempts where state = 'ended'`));
-  expect(rows[0]).toMatchObject({ count: 301, attempts: 301 });
-  expect(kills).toBeGreaterThan(3);
+  expect(rows[0]).toMatchObject({ count: added + 1, attempts: added + 1 });
+  expect(kills).toBe(mostKills);
   expect(rows[0]?.taken).toBeGreaterThan(0);
 }, 600_000);
