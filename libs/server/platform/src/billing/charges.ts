@@ -3,6 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingProrations, subscriptions } from '@patchbay/server-store';
 import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { leaseMs, pauseAfter } from './asking-again.js';
 import { type Processors } from './processors.js';
 import { type ProrationRow } from './prorations.js';
 
@@ -14,9 +15,6 @@ export interface ChargeParts {
 }
 
 const platform: Scope = { kind: 'platform', reason: 'charge a change of plan' };
-const minuteMs = 60_000;
-const leaseMs = 3 * minuteMs;
-const longestPauseMinutes = 60;
 
 const ofRow = ({ accountId, key }: Pick<ProrationRow, 'accountId' | 'key'>) => and(eq(billingProrations.accountId, accountId), eq(billingProrations.key, key));
 
@@ -47,7 +45,7 @@ export async function chargeUpgrades({ store, clock, log, processors }: ChargePa
     const { row, customerId } = leased;
     const outcome = await ask(row, customerId).then(() => ({ state: 'settled' as const, lastError: null }), (error: unknown) => {
       log.warn({ account: row.accountId, error: error instanceof PaymentsError ? error.code : String((error as Error).message) }, 'a change of plan could not be charged yet');
-      const pause = Math.min(longestPauseMinutes, 2 ** row.failures) * minuteMs;
+      const pause = pauseAfter(row.failures);
       return { failures: row.failures + 1, lastError: error instanceof PaymentsError ? error.message : 'The processor could not be asked.', nextAt: new Date(clock.now() + pause) };
     });
     await store.within(platform, (db) => db.update(billingProrations).set({ ...outcome, leasedUntil: null }).where(and(ofRow(row), eq(billingProrations.state, 'charge'))));

@@ -3,6 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { type FileDelivery, FileError } from '@patchbay/server-providers';
 import { type Scope, type Store, accounts, usageEvents, usageExports } from '@patchbay/server-store';
 import { and, asc, eq, gte, isNull, lte, or, sql } from 'drizzle-orm';
+import { leaseMs, pauseAfter } from './asking-again.js';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { type ServerKey } from '../access/server-key.js';
@@ -31,9 +32,7 @@ const platform: Scope = { kind: 'platform', reason: 'write usage records' };
 const minuteMs = 60_000;
 /** What is rated in the last moment of a stretch is committed by then. */
 export const settleMs = minuteMs;
-const leaseMs = 3 * minuteMs;
 const everyMs = 30_000;
-const longestPauseMinutes = 60;
 
 /**
  * Writes usage records where accounts want them, one file for each stretch of time in which something was rated. Any number of processes share
@@ -80,7 +79,7 @@ export function createUsageExporter({ store, clock, key, log, files }: UsageExpo
   async function fail(row: ExportRow, error: unknown): Promise<void> {
     const why = error instanceof FileError ? error.message : 'The file could not be made.';
     log.warn({ account: row.accountId, error: error instanceof FileError ? error.code : String((error as Error).message) }, 'usage records could not be written');
-    const pause = Math.min(longestPauseMinutes, 2 ** row.failures) * minuteMs;
+    const pause = pauseAfter(row.failures);
     await settle(row, { failures: row.failures + 1, lastError: why, nextAt: new Date(clock.now() - settleMs + pause) });
   }
 

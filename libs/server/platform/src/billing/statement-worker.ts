@@ -3,6 +3,7 @@ import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
 import { and, asc, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { leaseMs, pauseAfter } from './asking-again.js';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
@@ -28,8 +29,6 @@ export interface StatementParts {
 
 const platform: Scope = { kind: 'platform', reason: 'close billing periods' };
 const minuteMs = 60_000;
-const leaseMs = 3 * minuteMs;
-const longestPauseMinutes = 60;
 /** After so many noes of a processor the amount is asked for with the next statement. */
 const mostRefusals = 5;
 /** Whoever waits for the server's first answer comes first. */
@@ -87,7 +86,7 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
     const isFinal = error instanceof PaymentsError && error.code !== 'unavailable' && row.failures + 1 >= mostRefusals;
     const words = error instanceof PaymentsError ? error.message : 'The processor could not be asked.';
     log.warn({ account: row.accountId, error: error instanceof PaymentsError ? error.code : String((error as Error).message) }, 'a statement could not be told to the processor');
-    const pause = Math.min(longestPauseMinutes, 2 ** row.failures) * minuteMs;
+    const pause = pauseAfter(row.failures);
     await settle(row, { failures: row.failures + 1, lastError: words, ...(isFinal ? { state: 'failed' as const, carriedMicros: owed } : { nextAt: new Date(clock.now() + pause) }) });
   }
 
