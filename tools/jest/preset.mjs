@@ -13,6 +13,7 @@ export function jestProject(configUrl, { dom = false, database = false, ...rest 
     transform: { '^.+\\.tsx?$': ['ts-jest', { useESM: true, tsconfig: '<rootDir>/tsconfig.spec.json', diagnostics: false }] },
     moduleNameMapper: {
       '\\.css$': here('./css-stub.mjs'),
+      '^fast-check$': here('./properties.mjs'),
       '^(\\.{1,2}/.*)\\.js$': '$1',
     },
     testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
