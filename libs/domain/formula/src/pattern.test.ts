@@ -93,7 +93,8 @@ describe('a pattern', () => {
     (pattern) => {
       const started = performance.now();
       matches(pattern, 'a'.repeat(3000) + '!');
-      expect(performance.now() - started).toBeLessThan(3000);
+      // Some tenths of a second; what goes back and forth does not end.
+      expect(performance.now() - started).toBeLessThan(30_000);
     },
   );
 
@@ -170,6 +171,6 @@ describe('like', () => {
   it('stays quick on hostile patterns', () => {
     const started = performance.now();
     isLike('a'.repeat(20_000), '%a'.repeat(100) + 'b');
-    expect(performance.now() - started).toBeLessThan(3000);
+    expect(performance.now() - started).toBeLessThan(30_000);
   });
 });
