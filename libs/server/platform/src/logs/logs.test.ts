@@ -95,6 +95,54 @@ describe('a condition means the same in the database as in the language', () => 
   });
 });
 
+describe('the pages of a filtered list', () => {
+  const fits: Readonly<Record<string, readonly [Record<string, string>, (row: LogRow) => boolean]>> = {
+    'most rows': [{ duration__gte: '7' }, ({ duration }) => Number(duration) >= 7],
+    'some rows': [{ disposition: 'booked' }, ({ disposition }) => disposition === 'booked'],
+    'one row': [{ uuid: 'row-17:1' }, ({ uuid }) => uuid === 'row-17:1'],
+    'no row': [{ disposition: 'nothing like it' }, () => false],
+  };
+  const windows = { 'all time': { start: 0, end: now + 1 }, 'a month': window, 'an hour': { start: now - 9 * day, end: now - 9 * day + 3600 }, 'a second': { start: now, end: now + 1 }, 'no time': { start: now, end: now } };
+  const cases = Object.keys(fits).flatMap((what) => Object.keys(windows).flatMap((when) => (['asc', 'desc'] as const).map((order) => [what, when, order] as const)));
+
+  it.each(cases)('hold %s of %s, %s, each once and in order, with the totals of all', async (what, when, order) => {
+    const [query, isFitting] = fits[what] as (typeof fits)[string];
+    const parsed = parseLogFilters(query, knownType);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const { conditions } = parsed.value;
+    const span = windows[when as keyof typeof windows];
+    const expected = rows.filter((row) => isFitting(row) && inWindow(row, span)).sort((a, b) => (order === 'asc' ? 1 : -1) * (Date.parse(a.timestamp) - Date.parse(b.timestamp)) || (a.id < b.id ? 1 : -1));
+    for (const pageSize of [1000, 23]) {
+      const found: string[] = [];
+      const pages = Math.ceil(expected.length / pageSize) + 1; // the last one is beyond the end
+      for (let page = 1; page <= pages; page += 1) {
+        const part = await store.ask(scope, (db) => pageOfLogs(db, { ...span, conditions, page, pageSize, sort: 'timestamp', order }));
+        expect(part.rows.length).toBe(Math.max(0, Math.min(pageSize, expected.length - (page - 1) * pageSize)));
+        expect(part).toMatchObject({ totalCount: expected.length, totalDuration: expected.reduce((sum, row) => sum + Number(row.duration), 0) });
+        found.push(...part.rows.map(({ id }) => id));
+      }
+      expect(found).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('have rows as the table has them, with a time shared by many in one order', async () => {
+    const [first] = generated(1, rows[0]?.organizationId as number);
+    const parsed = parseLogFilters({ fromNumber: 'shared' }, knownType);
+    if (!first || !parsed.ok) throw new Error('There is nothing to plant.');
+    const planted = Array.from({ length: 60 }, (_, at) => ({ ...first, id: `shared-${String(at).padStart(2, '0')}`, uuid: `shared-${at}:1`, timestamp: new Date((now - 200 * day) * 1000 + 1), fromNumber: 'shared' }));
+    await store.within(scope, (db) => db.insert(logs).values(planted));
+    const span = { start: now - 365 * day, end: now, conditions: parsed.value.conditions, pageSize: 25, sort: 'timestamp' } as const;
+    for (const order of ['asc', 'desc'] as const) {
+      const pages = await Promise.all([1, 2, 3].map((page) => store.ask(scope, (db) => pageOfLogs(db, { ...span, page, order }))));
+      expect(pages.flatMap((page) => page.rows).map(({ id }) => id)).toEqual(planted.map(({ id }) => id).reverse());
+    }
+    const stored = await store.within(scope, (db) => db.select().from(logs).where(sql`${logs.fromNumber} = 'shared'`).orderBy(sql`${logs.id} desc`));
+    const { rows: shown } = await store.ask(scope, (db) => pageOfLogs(db, { ...span, page: 1, pageSize: 100, order: 'desc' }));
+    expect(shown).toStrictEqual(stored);
+    await store.within(scope, (db) => db.delete(logs).where(sql`${logs.fromNumber} = 'shared'`));
+  });
+});
+
 const evaluate = (formula: string, over: readonly Readonly<Record<string, unknown>>[]): number => {
   const parsed = parseFormula(formula);
   if (!parsed.ok) throw new Error(parsed.error.message);

@@ -4,6 +4,7 @@ import { type Condition, type LogScope, hiddenFields } from '@patchbay/log-query
 import { type Db, logs, statements } from '@patchbay/server-store';
 import { columnNames } from './log-columns.js';
 import { textOf, windowSql } from './log-sql.js';
+import { pageByTime } from './page-by-time.js';
 
 export interface LogQuery {
   readonly start: number;
@@ -15,7 +16,14 @@ export interface LogQuery {
   readonly order: 'asc' | 'desc';
 }
 
-type Stored = typeof logs.$inferSelect;
+export type Stored = typeof logs.$inferSelect;
+
+/** Rows of a page, and of all rows that fit how many they are and how many seconds they lasted. */
+export interface LogPage {
+  readonly rows: readonly Stored[];
+  readonly totalCount: number;
+  readonly totalDuration: number;
+}
 
 /** The plain page, without conditions: what a list asks for first, and most often. */
 const windowRows = statements((db, order: 'asc' | 'desc') => {
@@ -25,9 +33,10 @@ const windowRows = statements((db, order: 'asc' | 'desc') => {
 const totalsOf = { count: sql<number>`count(*)`.mapWith(Number), duration: sql<number>`coalesce(sum(${logs.duration}), 0)`.mapWith(Number) };
 const windowTotals = statements((db) => db.select(totalsOf).from(logs).where(windowSql(sql.placeholder('start'), sql.placeholder('end'), [])));
 
-/** One page of rows with how many match and how long they lasted together. The size of the page is bounded by the caller. Sends both at once. */
-export async function pageOfLogs(db: Db, query: LogQuery): Promise<{ rows: Stored[]; totalCount: number; totalDuration: number }> {
-  const [rows, [totals]] = await Promise.all(query.conditions.length === 0 && query.sort === 'timestamp' ? plainPage(db, query) : filteredPage(db, query));
+/** One page of rows with how many match and how long they lasted together. The size of the page is bounded by the caller. Sends all at once. */
+export async function pageOfLogs(db: Db, query: LogQuery): Promise<LogPage> {
+  if (query.sort === 'timestamp' && query.conditions.length > 0) return pageByTime(db, query);
+  const [rows, [totals]] = await Promise.all(query.sort === 'timestamp' ? plainPage(db, query) : sortedPage(db, query));
   return { rows, totalCount: totals?.count ?? 0, totalDuration: totals?.duration ?? 0 };
 }
 
@@ -37,9 +46,9 @@ function plainPage(db: Db, { start, end, page, pageSize, order }: LogQuery): Pag
   return [windowRows(db, order, { start, end, limit: pageSize, offset: (page - 1) * pageSize }), windowTotals(db, null, { start, end })];
 }
 
-function filteredPage(db: Db, query: LogQuery): Page {
+function sortedPage(db: Db, query: LogQuery): Page {
   const where = windowSql(query.start, query.end, query.conditions);
-  const by: SQL | typeof logs.timestamp = query.sort === 'timestamp' ? logs.timestamp : query.sort === 'duration' ? sql`${logs.duration}` : textOf(query.sort);
+  const by: SQL = query.sort === 'duration' ? sql`${logs.duration}` : textOf(query.sort);
   const direction = query.order === 'asc' ? asc : desc;
   return [
     db.select().from(logs).where(where).orderBy(direction(by), desc(logs.timestamp), desc(logs.id)).limit(query.pageSize).offset((query.page - 1) * query.pageSize).execute(),
