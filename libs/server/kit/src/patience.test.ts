@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { type Socket, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Handlers, type Http } from './index.js';
@@ -131,6 +131,26 @@ describe('a server that closes', () => {
     expect(await running).toEqual([200, 'keep-alive']);
     await closed;
     agent.destroy();
+  });
+
+  it('cuts off no answer that a slow reader has not taken yet', async () => {
+    const long = 'x'.repeat(40_000_000);
+    await open({ createToken: async () => ({ ...(made as object), message: long }) as never });
+    const text = '{"type":"admin","description":"x"}';
+    const asked = request(`${url}/api/v2/tokens`, { method: 'POST', headers: { ...mine, 'content-type': 'application/json', 'content-length': text.length } });
+    asked.end(text);
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    let [heard, end] = [0, ''];
+    reply.on('end', () => { end = 'complete'; }).on('error', (error) => { end = error.message; }).on('data', (chunk: Buffer) => { heard += chunk.length; });
+    reply.pause();
+    const closed = http.close();
+    // Several looks at who is idle.
+    await pause(300);
+    reply.resume();
+    await closed;
+    for (; end === ''; ) await pause(10);
+    expect([end, heard]).toEqual(['complete', Number(reply.headers['content-length'])]);
+    expect(heard).toBeGreaterThan(long.length);
   });
 
   it('is not held up by a line that says nothing, or by one that does not end', async () => {

@@ -1,5 +1,6 @@
-import { type Socket } from 'node:net';
 import { randomUUID } from 'node:crypto';
+import { type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.js';
 import { everywhere, forApi } from './security-headers.js';
@@ -62,10 +63,22 @@ export function answerBroken(error: { readonly code?: string }, socket: Socket):
 /** Returns how to close: takes no more connections, lets what runs finish, and cuts off what has not after a while. */
 export function closerOf(app: FastifyInstance, { closeMs }: Patience): () => Promise<void> {
   const sockets = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
   app.server.on('connection', (socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
   });
+  app.server.on('request', (_request, answer) => {
+    answers.add(answer);
+    answer.once('close', () => answers.delete(answer));
+  });
+  // Node takes a line for idle as soon as its answer is written to the end, though much of it may still wait for a slow
+  // reader, and destroys it with what waits; it does so itself when the server closes.
+  const closeIdle = app.server.closeIdleConnections.bind(app.server);
+  app.server.closeIdleConnections = () => {
+    for (const { writableEnded, writableFinished } of answers) if (writableEnded && !writableFinished) return;
+    closeIdle();
+  };
   const sweep = () => {
     app.server.closeIdleConnections();
     // Opened ahead by a browser that has said nothing yet; Node takes these for busy.
