@@ -119,6 +119,11 @@ describe('filters on the server', () => {
     ]);
   });
 
+  it('takes no object for a value, not even one that has no text', () => {
+    const query = { 'duration__gte': '5', cnam: { toString: '' }, score: [{}, '7', ['8']], agent: () => 'x' };
+    expect(parseLogFilters(query)).toMatchObject({ ok: true, value: { conditions: [{ field: 'duration' }, { field: 'score', values: [7] }], ignored: ['cnam', 'score', 'score', 'agent'] } });
+  });
+
   it('never throws, whatever the query', () => {
     fc.assert(fc.property(fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 3 }), fc.anything()), { maxKeys: 8 }), (query) => {
       expect(() => parseLogFilters(query)).not.toThrow();

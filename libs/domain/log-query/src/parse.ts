@@ -71,7 +71,8 @@ function nullCondition(field: string, op: Operator, type: FilterType): Condition
   return { field, op: op === 'eq' ? 'isnull' : 'isset', type, values: [], texts: [] };
 }
 
-type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+/** Values of a query are texts; lists and objects within them are no filter. */
+const isValue = (value: unknown): boolean => (typeof value !== 'object' && typeof value !== 'function') || value === null;
 
 /**
  * Reads the filters of a query: every name that is not reserved. Values are typed by the field where its type is known,
@@ -79,14 +80,15 @@ type QueryValue = string | number | boolean | readonly string[] | null | undefin
  * impossible pattern is a problem.
  */
 export function parseLogFilters(query: Readonly<Record<string, unknown>>, typeOf: KnownType = () => undefined): Result<ParsedFilters> {
-  const pairs = Object.entries(query).flatMap(([name, value]) => {
+  const given = Object.entries(query).flatMap(([name, value]) => {
     if (reservedNames.has(name) || value === undefined || value === null) return [];
-    return (Array.isArray(value) ? (value as readonly QueryValue[]) : [value as QueryValue]).map((item) => [name, String(item ?? '')] as const);
+    return (Array.isArray(value) ? (value as readonly unknown[]) : [value]).map((item) => [name, item] as const);
   });
+  const pairs = given.filter(([, item]) => isValue(item)).map(([name, item]) => [name, String(item ?? '')] as const);
   if (pairs.reduce((size, [name, value]) => size + name.length + value.length + 2, 0) > maxFilterText) return problem('filters_too_long', `Filters have at most ${maxFilterText} characters.`);
   if (pairs.length > maxConditions) return problem('too_many_filters', `At most ${maxConditions} filters apply at once.`);
   const conditions: Condition[] = [];
-  const ignored: string[] = [];
+  const ignored: string[] = given.filter(([, item]) => !isValue(item)).map(([name]) => name);
   for (const [name, value] of pairs) {
     const read = readPair(name, value, typeOf);
     if (read === null) ignored.push(name);
