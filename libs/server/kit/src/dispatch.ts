@@ -4,11 +4,12 @@ import { readArguments } from './arguments.js';
 import { budgetOf, tenantBudgets } from './budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
-import { readCredential } from './credential.js';
+import { type RawRequest, readCredential } from './credential.js';
 import { demandAudience, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
 import { type Log } from './log.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { refuse } from './refusal.js';
+import { type Met, type SpentTokens } from './spent-tokens.js';
 import { demandTier, readTarget } from './target.js';
 
 /** A request as the dispatcher sees it: free of the HTTP library. */
@@ -36,28 +37,34 @@ export interface Dispatcher<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together. */
   readonly tenantCallsPerSecond?: number;
-  /** Whether so much waits to be done that nobody else should begin to wait. */
-  readonly isBehind?: () => boolean;
+  /** Whether so much waits to be done, of all or of those who share a budget, that nobody else should begin to wait. */
+  readonly isBehind?: (whose?: string) => boolean;
+  /** Tokens that are refused before anybody is asked whose they are. */
+  readonly spentTokens?: SpentTokens;
   readonly log: Log;
 }
 
 const defaultPerMinute = 600;
 
+const tooManyWait = () => refuse.busy('Very many calls wait at this moment. Try again in a moment.');
+
 /**
  * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
  * and only then the other arguments. Throws a refusal at the first step that says no.
  */
-export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
   // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
-  if (isBehind?.()) throw refuse.busy('Very many calls wait at this moment. Try again in a moment.');
+  if (isBehind?.()) throw tooManyWait();
   const credential = readCredential(incoming);
   const actor = await identify(entry, credential?.token ?? null, gate);
   noteActor(actor);
   demandAudience(entry, actor);
   demandProof(entry, actor);
   refusePrefetch(entry, incoming);
-  await limit(name, entry, actor, incoming.caller, limits);
-  await limitTenant(entry, actor, limits, tenantCallsPerSecond);
+  const note = credential && actor.kind !== 'anonymous' && ((which: string, met: Omit<Met, 'label'>) => spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));
+  await limit(name, entry, actor, incoming.caller, { limits, note });
+  await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
+  if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();
   const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
@@ -68,6 +75,9 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   const call = { args, params, query, body, target, context, lastEventId: lastEventIdOf(incoming) } as unknown as Call<OperationName, Db>;
   return { call, actor, token: credential?.token ?? null };
 }
+
+/** Who asks, as the access log names them. */
+export const labelOf = (actor: Actor): string => (actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`);
 
 async function identify<Db>(entry: Operation, token: string | null, gate: Gate<Db>): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' };
@@ -86,20 +96,56 @@ function refusePrefetch(entry: Operation, { method, headers }: Incoming): void {
   }
 }
 
-async function limit(name: OperationName, entry: Operation, actor: Actor, caller: Caller, limits: RateLimiter): Promise<void> {
+interface Counting {
+  readonly limits: RateLimiter;
+  /** Remembers the token of whoever met a limit. */
+  readonly note: ((which: string, met: Omit<Met, 'label'>) => void) | false | null;
+}
+
+const tenantLimit = 'tenant';
+const ownLimit = (name: OperationName, entry: Operation): string => (entry.access.perMinute === undefined ? 'all' : name);
+
+/** Refuses a call whose token met a limit that has nothing left, before its body is read and before anybody is asked whose it is. */
+export function refuseSpent(name: OperationName, entry: Operation, asked: RawRequest, spentTokens: SpentTokens, noteLabel: (label: string) => void): void {
+  if (entry.access.audience === 'public') return;
+  const token = tokenOf(asked);
+  if (token === null) return;
+  const own = spentTokens.known(ownLimit(name, entry), token);
+  const met = own ?? spentTokens.known(tenantLimit, token);
+  if (!met) return;
+  noteLabel(met.label);
+  throw own ? refuse.tooMany(met.wait, undefined, met.most) : refuse.crowded(met.wait, met.most);
+}
+
+/** What is no token is refused in its turn. */
+function tokenOf(asked: RawRequest): string | null {
+  try {
+    return readCredential(asked)?.token ?? null;
+  } catch {
+    return null;
+  }
+}
+
+async function limit(name: OperationName, entry: Operation, actor: Actor, caller: Caller, { limits, note }: Counting): Promise<void> {
   const { audience, perMinute = defaultPerMinute } = entry.access;
   const who = audience === 'public' || actor.kind === 'anonymous' ? `ip:${networkOf(caller.address)}` : `session:${actor.sessionId}`;
-  const isOwnLimit = entry.access.perMinute !== undefined;
-  const wait = await limits.hit(`${isOwnLimit ? name : 'all'}|${who}`, perMinute);
-  if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
+  const which = ownLimit(name, entry);
+  const key = `${which}|${who}`;
+  const wait = await limits.hit(key, perMinute);
+  if (wait <= 0) return;
+  if (note && audience !== 'public') note(which, { key, most: perMinute, windowSeconds: 60 });
+  throw refuse.tooMany(wait, undefined, perMinute);
 }
 
 /** After the caller's own limit: what is refused there takes nothing from those who share the tenant. */
-async function limitTenant(entry: Operation, actor: Actor, limits: RateLimiter, callsPerSecond: number = tenantBudgets.callsPerSecond): Promise<void> {
+async function limitTenant(entry: Operation, actor: Actor, { limits, note }: Counting, callsPerSecond: number = tenantBudgets.callsPerSecond): Promise<void> {
   if (entry.access.audience === 'public' || actor.kind === 'anonymous') return;
   const most = callsPerSecond * tenantBudgets.windowSeconds;
-  const wait = await limits.hit(budgetOf(actor), most, tenantBudgets.windowSeconds);
-  if (wait > 0) throw refuse.tooMany(wait, 'Your account makes very many calls at this moment. Wait a few seconds and try again.', most);
+  const { windowSeconds } = tenantBudgets;
+  const wait = await limits.hit(budgetOf(actor), most, windowSeconds);
+  if (wait <= 0) return;
+  if (note) note(tenantLimit, { key: budgetOf(actor), most, windowSeconds });
+  throw refuse.crowded(wait, most);
 }
 
 function lastEventIdOf({ headers }: Incoming): string | null {
@@ -124,16 +170,28 @@ function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: 
   let mustAudit = isLook || (entry.access.effect === 'write' && isMember(actor));
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
     isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
+  const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
+  /** Transactions of this call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
+  let open = 0;
+  const whose = () => (open > 0 ? undefined : budget);
+  const opened = <T>(work: (db: Db) => Promise<T>) => async (db: Db): Promise<T> => {
+    open += 1;
+    try {
+      return await work(db);
+    } finally {
+      open -= 1;
+    }
+  };
   const within: Context<Db>['within'] = (work) =>
-    gate.within(scope, async (db) => {
+    gate.within(scope, opened(async (db) => {
       const result = await work(db);
       if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId, isLook });
       mustAudit = false;
       return result;
-    });
+    }), whose());
   return {
     operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal, within,
-    ask: (work) => (mustAudit ? within(work) : gate.ask(scope, work)),
+    ask: (work) => (mustAudit ? within(work) : gate.ask(scope, opened(work), whose())),
     can: async (wanted) => (await permission(wanted)).allowed,
     demand: async (wanted) => {
       const answer = await permission(wanted);

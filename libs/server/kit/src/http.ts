@@ -23,6 +23,7 @@ import { Refusal, refuse } from './refusal.js';
 import { everywhere, forApi } from './security-headers.js';
 import { type PageOptions, addPages } from './pages.js';
 import { routePath } from './request.js';
+import { createSpentTokens } from './spent-tokens.js';
 
 export interface HttpOptions<Db> {
   readonly handlers: Handlers<Db>;
@@ -30,8 +31,8 @@ export interface HttpOptions<Db> {
   readonly limits: RateLimiter;
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
-  /** Whether so much waits to be done that calls are turned away at the door; never when left out. */
-  readonly isBehind?: () => boolean;
+  /** Whether so much waits to be done that calls are turned away at the door, or so much of `whose` that theirs are; never when left out. */
+  readonly isBehind?: (whose?: string) => boolean;
   /** Where event streams are counted for all processes; only for this one when left out. */
   readonly seats?: Seats;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
@@ -104,8 +105,9 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   app.setNotFoundHandler((request, reply) => sendProblem(new Refusal(404, 'There is nothing at this address.', { code: 'no-route' }), request, reply, log));
 
   const isForm = (name: OperationName) => formOf(operationOf(name).body) !== null;
-  for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, streams);
-  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, streams); });
+  const held = { streams, spentTokens: createSpentTokens(options.limits) };
+  for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, held);
+  await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held); });
   addPreflights(app);
   addDocuments(app, options);
   addLocalRoutes(app, options.local ?? []);

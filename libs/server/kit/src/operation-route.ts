@@ -2,10 +2,9 @@ import { type OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Actor } from './actor.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { isOpenToAnyOrigin } from './cors.js';
-import { type Admitted, type Incoming, admit } from './dispatch.js';
+import { type Admitted, type Incoming, admit, labelOf, refuseSpent } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
@@ -16,6 +15,7 @@ import { toProblem } from './problem.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
 import { forApi, forQueryToken } from './security-headers.js';
+import { type SpentTokens } from './spent-tokens.js';
 import { StatusReply } from './status-reply.js';
 import { PiecesReply, TextReply } from './text-reply.js';
 
@@ -25,8 +25,14 @@ interface AnyHandler<Db> {
   readonly stream?: (call: Call<OperationName, Db>) => Promise<AsyncIterable<StreamItem<unknown>>>;
 }
 
+/** What all operations of a server hold together. */
+export interface Held {
+  readonly streams: OpenStreams;
+  readonly spentTokens: SpentTokens;
+}
+
 /** Registers one operation under its path and every alias. */
-export function addOperation<Db>(app: FastifyInstance, name: OperationName, options: HttpOptions<Db>, streams: OpenStreams): void {
+export function addOperation<Db>(app: FastifyInstance, name: OperationName, options: HttpOptions<Db>, { streams, spentTokens }: Held): void {
   const entry = operationOf(name);
   const given = options.handlers[name] as unknown;
   const form = formOf(entry.body);
@@ -40,7 +46,7 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     // A request closes once its body is read; only one that breaks off before is a caller who left.
     request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
-    const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, options, (actor) => { request.actorLabel = labelOf(actor); });
+    const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, { ...options, spentTokens }, (actor) => { request.actorLabel = labelOf(actor); });
     if (handler.stream && wantsEvents(request)) return stream(request, reply, abort, admitted, handler.stream);
     const keyed = options.replays ? await keyedCall(name, entry, request.headers[keyHeader], admitted) : null;
     const about = { requestId: request.id, log: options.log };
@@ -87,7 +93,14 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
     });
   };
 
-  for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), config, handler: answer });
+  /** Before a body is read. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const query = (request.query ?? {}) as Record<string, unknown>;
+    if ('token' in query) reply.headers(forQueryToken);
+    refuseSpent(name, entry, { headers: request.headers, query }, spentTokens, (label) => { request.actorLabel = label; });
+  };
+
+  for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), config, onRequest, handler: answer });
 }
 
 type NotJson = TextReply | PiecesReply | FileReply;
@@ -116,8 +129,6 @@ async function sendText(reply: FastifyReply, { contentType, fileName }: TextRepl
 }
 
 const wantsEvents = (request: FastifyRequest): boolean => /\btext\/event-stream\b/.test(request.headers.accept ?? '');
-
-const labelOf = (actor: Actor): string => (actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`);
 
 function incomingOf(request: FastifyRequest, query: Record<string, unknown>, signal: AbortSignal): Incoming {
   return {

@@ -26,10 +26,10 @@ export interface Gate<Db> {
   locate(ref: number | string): Promise<TreeNode | null>;
   /** What a member may do on a node within its reach. */
   permit(actor: Member, target: TreeNode, permission: PermissionName): Promise<PermissionAnswer>;
-  /** One transaction with row security set to the scope. */
-  within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /** One transaction with row security set to the scope. `whose` budget the call draws on: only some of theirs run at once, the others wait in a line of their own. */
+  within<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /** The same in one message to and fro, for work that sends all its statements before it awaits any. */
-  ask<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  ask<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /** Writes an audit row inside a transaction. */
   audit(db: Db, entry: AuditEntry): Promise<void>;
 }
@@ -38,6 +38,8 @@ export interface Gate<Db> {
 export interface RateLimiter {
   /** Counts one more; the answer is 0, or the seconds to wait when there were already `limit` in this window, which is a minute unless it is said. */
   hit(key: string, limit: number, windowSeconds?: number): Promise<number>;
+  /** The seconds to wait for a key of which this process knows that nothing is left in this window; 0 when it does not know. Asks nobody and counts nothing. */
+  spent?(key: string, windowSeconds?: number): number;
 }
 
 /** Counts what goes on until it is ended. Shared by all processes; what a process that died had is given back. */

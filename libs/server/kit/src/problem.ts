@@ -70,8 +70,8 @@ function fromTransport(error: unknown): Refusal | undefined {
 function fromDatabase(code: string, message: string): Refusal | undefined {
   // Somebody removed what this call stands on, after it was looked at and before it was written about.
   if (code === '23503') return refuse.conflict('Something that this needs was removed in the meantime.');
-  // Two that wanted the same in another order, or a statement that waited too long: nothing was done.
-  if (/^(40001|40P01|55P03|57014|53200)$/.test(code)) return refuse.busy();
+  // Two that wanted the same in another order, a statement that waited too long, or work that waited in vain for its turn: nothing was done.
+  if (/^(40001|40P01|55P03|57014|53200|TENANT_CROWDED)$/.test(code)) return refuse.busy();
   if (awayCodes.test(code) || awayWords.test(message)) return refuse.busy('The database does not answer. Try again in a moment.');
   return unwritable(code);
 }

@@ -43,6 +43,9 @@ export const refuse = {
   /** 429: too often. */
   tooMany: (retryAfterSeconds: number, message = 'That was too often. Wait a moment and try again.', limit?: number) =>
     new Refusal(429, message, { code: 'too-many', retryable: true, retryAfterSeconds, ...(limit === undefined ? {} : { limit }) }),
+  /** 429: all who share a budget together, too often. */
+  crowded: (retryAfterSeconds: number, limit?: number): Refusal =>
+    refuse.tooMany(retryAfterSeconds, 'Your account makes very many calls at this moment. Wait a few seconds and try again.', limit),
   /** 503: cannot answer now; the same call may work in a moment. */
   busy: (message = 'The server is busy. Try again in a moment.', retryAfterSeconds = 2) =>
     new Refusal(503, message, { code: 'busy', retryable: true, retryAfterSeconds }),

@@ -142,7 +142,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: () => store.isBehind(), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {

@@ -5,6 +5,7 @@ import { createListener } from './listen.js';
 import { prepareLogs } from './log-months.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
+import { createLines, shareOf } from './lines.js';
 import { createQueue } from './queue.js';
 import { type Scope, appRole } from './scope.js';
 import { type Db, createTransactions } from './transaction.js';
@@ -23,16 +24,19 @@ export interface StoreOptions {
 export interface Store {
   readonly kind: 'embedded' | 'server';
   readonly url: string;
-  /** One transaction that sees exactly what the scope reaches. An error rolls it back. */
-  within<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * One transaction that sees exactly what the scope reaches. An error rolls it back. What is done for a call says whose call it is: theirs have only
+   * a share of the connections at once, so the work must not wait for another transaction of theirs.
+   */
+  within<T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T>;
   /** The same in one message to and fro, for statements that are all sent before any is awaited: for what every call asks first, and for lists. */
-  ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>): Promise<T>;
+  ask<T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T>;
   /** Calls back for every notification on a channel, reconnecting by itself. Returns how to stop. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
   /** Makes the partitions for the log rows of the months around a moment, in milliseconds; rejects when the table is too busy for it. */
   prepareLogs(now: number): Promise<void>;
-  /** Whether so many wait for a connection that nobody else should begin to. */
-  isBehind(): boolean;
+  /** Whether so many wait for a connection that nobody else should begin to; of `whose` calls, where it is said. */
+  isBehind(whose?: string): boolean;
   /** Whether the database answers. */
   ready(): Promise<boolean>;
   close(): Promise<void>;
@@ -67,12 +71,13 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);
   const queue = createQueue(max);
+  const lines = createLines(shareOf(max));
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',
     url,
-    ...createTransactions(pool, queue),
-    isBehind: () => queue.isLong(),
+    ...createTransactions(pool, queue, lines),
+    isBehind: (whose) => (whose === undefined ? queue.isLong() : lines.isLong(whose)),
     listen: listener.listen,
     prepareLogs: (now) => prepareLogs(url, now),
     ready: () => pool.query('select 1').then(() => true, () => false),

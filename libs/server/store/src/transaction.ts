@@ -4,6 +4,7 @@ import { type ExtractTablesWithRelations } from 'drizzle-orm';
 import { type NodePgClient, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
+import { type Lines } from './lines.js';
 import { type Queue } from './queue.js';
 import { type Scope, enterScope, roleOf } from './scope.js';
 
@@ -32,12 +33,15 @@ export const sendOn = (db: Db): Send => {
 
 /**
  * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
- * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind.
+ * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind. Work that is
+ * somebody's (`whose`) waits in their line before it waits for a connection.
  */
-export function createTransactions(pool: pg.Pool, queue: Queue) {
+export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
   const nameOf = statementNames();
 
-  async function onClient<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const onClient = <T>(run: (client: pg.PoolClient) => Promise<T>, whose: string | undefined): Promise<T> => (whose === undefined ? connected(run) : lines.run(whose, () => connected(run)));
+
+  async function connected<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await queue.wait(pool.connect());
     let broken: Error | undefined;
     try {
@@ -71,21 +75,21 @@ export function createTransactions(pool: pg.Pool, queue: Queue) {
 
   return {
     /** One transaction around the work. An error rolls it back. */
-    within: <T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> => onClient(async (client) => {
+    within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> => onClient(async (client) => {
       const { db, entered, end } = enter(client, scope);
       const result = await work(db);
       await entered;
       await end();
       return result;
-    }),
+    }, whose),
 
     /** One transaction in one message to and fro: what the work has not sent when it gives its promise, it cannot send any more. */
-    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>): Promise<T> => onClient(async (client) => {
+    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> => onClient(async (client) => {
       const { db, entered, end } = enter(client, scope);
       const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
       const [result] = await Promise.all([answered, entered, end()]);
       return result;
-    }),
+    }, whose),
   };
 }
 

@@ -32,8 +32,8 @@ export function createGate(store: Store, clock: Clock, special: SpecialAccounts)
       return row && toNode(row);
     }),
     permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
-    within: (scope, work) => store.within(scope, work),
-    ask: (scope, work) => store.ask(scope, work),
+    within: (scope, work, whose) => store.within(scope, work, whose),
+    ask: (scope, work, whose) => store.ask(scope, work, whose),
     audit: async (db, { operation, actor, target, requestId, isLook = false }) => {
       if (!isMember(actor)) return;
       const node = target ?? actor.home;

@@ -22,7 +22,8 @@ afterAll(async () => {
 function process() {
   const asked = { times: 0 };
   const counting: Store = { ...store, ask: (scope, work) => { asked.times += 1; return store.ask(scope, work); } };
-  return { asked, hit: createRateLimiter(counting, clock).hit };
+  const { hit, spent } = createRateLimiter(counting, clock);
+  return { asked, hit, spent: (key: string, windowSeconds?: number) => spent?.(key, windowSeconds) };
 }
 
 const hits = async (limiter: ReturnType<typeof process>, key: string, limit: number, times: number) => Promise.all(Array.from({ length: times }, () => limiter.hit(key, limit)));
@@ -48,6 +49,18 @@ describe('a limit per minute', () => {
     const before = limiter.asked.times;
     expect(allowed(await hits(limiter, 'spent', 2, 50))).toBe(0);
     expect(limiter.asked.times).toBe(before);
+  });
+
+  it('is known to be spent only by whoever was refused, only for its window, and without a question', async () => {
+    const [limiter, other] = [process(), process()];
+    await hits(limiter, 'known', 3, 3);
+    expect([limiter.spent('known'), limiter.spent('never asked')]).toEqual([0, 0]);
+    await limiter.hit('known', 3);
+    const { times } = limiter.asked;
+    expect([limiter.spent('known'), limiter.spent('known', 10), other.spent('known'), limiter.asked.times]).toEqual([45, 0, 0, times]);
+    now += 45_000;
+    expect(limiter.spent('known')).toBe(0);
+    now -= 45_000;
   });
 
   it('says how long to wait, and starts anew with the minute', async () => {

@@ -80,6 +80,11 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
         await (lease.asking ??= renew(lease, key, limit));
       }
     },
+    spent: (key, windowSeconds = 60) => {
+      const now = clock.now();
+      const lease = leases.get(key);
+      return lease && lease.isSpent && lease.left === 0 && lease.start <= now && now < lease.end && lease.end - lease.start === windowSeconds * 1000 ? Math.ceil((lease.end - now) / 1000) : 0;
+    },
     sweep: async () => {
       const now = clock.now();
       for (const [key, lease] of leases) if (lease.end <= now) leases.delete(key);

@@ -1,7 +1,8 @@
 import { tenantBudgets } from '@patchbay/server-kit';
-import { rateLimits } from '@patchbay/server-store';
-import { like } from 'drizzle-orm';
+import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
+import { eq, like } from 'drizzle-orm';
 import { openVisitorSession } from './sessions.js';
+import { hashToken } from './tokens.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -9,8 +10,10 @@ const callsPerSecond = 7;
 const most = callsPerSecond * tenantBudgets.windowSeconds;
 let server: TestServer;
 let tree: FixtureTree;
+/** How often it was asked whose a token is. */
+let asked = 0;
 beforeAll(async () => {
-  server = await createTestServer({ http: { tenantCallsPerSecond: callsPerSecond } });
+  server = await createTestServer({ wrapGate: (gate) => ({ ...gate, identify: (token) => { asked += 1; return gate.identify(token); } }), http: { tenantCallsPerSecond: callsPerSecond } });
   tree = await plantTree(server);
 }, 180_000);
 afterAll(() => server.close());
@@ -41,6 +44,20 @@ describe('one tenant’s flood', () => {
     expect(refused?.headers).toMatchObject({ 'retry-after': expect.stringMatching(/^([1-9]|10)$/), 'ratelimit-limit': String(most), 'ratelimit-remaining': '0' });
     server.clock.advance(Number(refused?.headers['retry-after']) * 1000);
     expect((await read(sessions[0] as string)).status).toBe(200);
+  });
+
+  it('is refused without a question to the database, and a session that was ended meanwhile stays out', async () => {
+    const sessions = await sessionsOf('siblingOwner', 2);
+    server.clock.advance(tenantBudgets.windowSeconds * 1000);
+    await Promise.all(Array.from({ length: most }, () => read(sessions[0] as string)));
+    for (const token of sessions) expect((await read(token)).status).toBe(429);
+    asked = 0;
+    for (const token of sessions) expect((await read(token)).status).toBe(429);
+    expect(asked).toBe(0);
+    await server.store.within({ kind: 'platform', reason: 'end a session' }, (db) => db.update(sessionRows).set({ revokedAt: new Date(server.clock.now()) }).where(eq(sessionRows.tokenHash, hashToken(sessions[0] as string))));
+    expect((await read(sessions[0] as string)).status).toBe(429);
+    server.clock.advance(tenantBudgets.windowSeconds * 1000);
+    expect([(await read(sessions[0] as string)).status, (await read(sessions[1] as string)).status]).toEqual([401, 200]);
   });
 
   it('is that of the organization with all its agents, and neither of who is above it nor of their other customers', async () => {
