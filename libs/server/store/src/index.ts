@@ -1,7 +1,7 @@
 export { type Db } from './transaction.js';
 export { type Store, type StoreOptions, openStore } from './store.js';
 export { type Scope } from './scope.js';
-export { statements } from './statements.js';
+export { rowsOf, statements } from './statements.js';
 export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
 export { eventsKeptMs, sweep } from './sweep.js';

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
-import { type Scope, type Store, accounts, logs, openStore, statements } from './index.js';
+import { type Db, type Scope, type Store, accounts, logs, openStore, rowsOf, statements } from './index.js';
 import { createTestDatabase } from './testing/index.js';
 import { type TreeRow, plantTenantTree, scopeOf } from './testing/tenant-tree.js';
 
@@ -115,5 +115,35 @@ describe('a plan', () => {
     const plan = rows.map((row) => Object.values(row)[0]).join('\n');
     expect(plan).toContain('Index Only Scan');
     expect(plan).not.toMatch(/Index Scan|Seq Scan/);
+  });
+});
+
+describe('a statement that is put together for one call', () => {
+  const selected = (db: Db) => db.select({ id: accounts.id, details: accounts.details, createdAt: accounts.createdAt, twice: sql<number>`${accounts.id} * 2`.mapWith(Number) }).from(accounts).orderBy(asc(accounts.id));
+
+  it('reads what drizzle would have read, beside other statements', async () => {
+    const [ours, theirs] = await store.ask(platform, (db) => Promise.all([rowsOf(db, selected(db)), selected(db).execute()]));
+    expect(theirs).toHaveLength(nodes.length);
+    expect(ours).toStrictEqual(theirs);
+  });
+
+  it('sees what its scope sees', async () => {
+    expect(await store.ask({ kind: 'none' }, (db) => rowsOf(db, selected(db)))).toEqual([]);
+  });
+
+  it('leaves no row with the driver', async () => {
+    const results: { readonly rows: readonly unknown[] }[] = [];
+    const rows = await store.within(platform, async (db) => {
+      const { client } = (db as unknown as { readonly session: { readonly client: { query(...given: unknown[]): Promise<(typeof results)[number]> } } }).session;
+      const send = client.query;
+      client.query = async (...given) => {
+        const result = await send(...given);
+        results.push(result);
+        return result;
+      };
+      return rowsOf(db, selected(db));
+    });
+    expect(rows).toHaveLength(nodes.length);
+    expect(results.map((result) => result.rows)).toEqual([[]]);
   });
 });

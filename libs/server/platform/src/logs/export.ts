@@ -1,7 +1,7 @@
 import { type LogRow } from '@patchbay/contract';
 import { type Condition, type LogScope, csvChunks, defaultColumns } from '@patchbay/log-query';
-import { type Db, logs } from '@patchbay/server-store';
-import { asc, desc, sql } from 'drizzle-orm';
+import { type Db, logs, rowsOf } from '@patchbay/server-store';
+import { asc, desc, getTableColumns, sql } from 'drizzle-orm';
 import { windowSql } from './log-sql.js';
 import { logView } from './rows.js';
 
@@ -44,7 +44,7 @@ type Ask = <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 export async function exportLogs(ask: Ask, what: LogExport, { scope, fields, columns: asked }: LogView): Promise<AsyncIterable<string> | null> {
   const read = async (after: Place | null, left: number) => {
     const rows = await ask((db) => rowsAfter(db, what, after, Math.min(rowsAtOnce, left)));
-    return { rows: rows.map(({ row }) => logView(row, scope, fields)), last: rows.at(-1)?.place ?? null, isEnd: rows.length < Math.min(rowsAtOnce, left) };
+    return { rows: rows.map((row) => logView(row, scope, fields)), last: placeOf(rows.at(-1)), isEnd: rows.length < Math.min(rowsAtOnce, left) };
   };
   const first = await read(null, what.limit);
   if (first.rows.length === 0) return null;
@@ -61,15 +61,18 @@ export async function exportLogs(ask: Ask, what: LogExport, { scope, fields, col
   })();
 }
 
-async function rowsAfter(db: Db, { start, end, conditions, order, skip }: LogExport, after: Place | null, limit: number) {
+const exported = { ...getTableColumns(logs), time: sql<string>`${logs.timestamp}::text` };
+
+const placeOf = (row: { readonly time: string; readonly id: string } | undefined): Place | null => (row ? { timestamp: row.time, id: row.id } : null);
+
+function rowsAfter(db: Db, { start, end, conditions, order, skip }: LogExport, after: Place | null, limit: number) {
   const direction = order === 'asc' ? asc : desc;
   const where = windowSql(start, end, conditions);
   const time = logs.timestamp;
   const beyond = after && (order === 'asc'
     ? sql`${time} >= ${after.timestamp}::timestamptz and (${time} > ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`
     : sql`${time} <= ${after.timestamp}::timestamptz and (${time} < ${after.timestamp}::timestamptz or ${logs.id} < ${after.id})`);
-  return db.select({ row: logs, place: { timestamp: sql<string>`${time}::text`, id: logs.id } }).from(logs)
-    .where(beyond ? sql`${where} and ${beyond}` : where).orderBy(direction(time), desc(logs.id)).limit(limit).offset(after ? 0 : skip).execute();
+  return rowsOf(db, db.select(exported).from(logs).where(beyond ? sql`${where} and ${beyond}` : where).orderBy(direction(time), desc(logs.id)).limit(limit).offset(after ? 0 : skip));
 }
 
 const namesIn = (rows: readonly LogRow[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
