@@ -6,6 +6,7 @@ import { WebError, createModel, createWebFetcher } from '@patchbay/server-provid
 import { createLog } from '@patchbay/server-kit';
 import { createKnowledgeWorker } from './worker.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { byNestedLoops } from '../testing/plans.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { type Leased, keepFailure, keepText, leaseDocument } from './repository.js';
 
@@ -239,9 +240,16 @@ describe('the queue of documents', () => {
       select ${idOf(owner)}, ${idOf(owner)}, ${id}, 't', 'https://site.example/' || n, '', 'pending', now() - ${age}::interval from generate_series(1, ${count}::int) n`));
     await put('O1', many, 20, '1 hour');
     await put('O2', one, 1, '1 second');
-    const leased = [];
-    for (let n = 0; n < 3; n += 1) leased.push((await server.store.within(platform, (db) => leaseDocument(db, 60)))?.organizationId);
-    expect(leased).toEqual([idOf('O1'), idOf('O2'), idOf('O1')]);
+    // As the database goes about it by itself, and as it does where it takes both for short.
+    for (const prepare of [async () => undefined, byNestedLoops]) {
+      const leased = [];
+      for (let n = 0; n < 3; n += 1) leased.push((await server.store.within(platform, async (db) => {
+        await prepare(db);
+        return leaseDocument(db, 60);
+      }))?.organizationId);
+      expect(leased).toEqual([idOf('O1'), idOf('O2'), idOf('O1')]);
+      await server.store.within(platform, (db) => db.execute(sql`update knowledge_documents set leased_until = null where knowledge_base_id in (${many}, ${one})`));
+    }
     await server.store.within(platform, (db) => db.execute(sql`delete from knowledge_bases where id in (${many}, ${one})`));
   });
 });

@@ -81,12 +81,12 @@ export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | '
 /** Leases the document that has waited longest, of the organization with the fewest in work, so that a thousand pages of one do not hold up another. A process that died loses its lease by the clock. Needs the platform's scope. */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
   const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
-    update knowledge_documents set leased_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1
-    where (organization_id, id) in (
+    with due as (
       select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now())
       order by (select count(*) from knowledge_documents busy where busy.status = 'pending' and busy.organization_id = d.organization_id and busy.leased_until > now()), d.updated_at
       limit 1 for update of d skip locked)
-    returning id, organization_id, account_id, url, attempts`);
+    update knowledge_documents one set leased_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1 from due where one.organization_id = due.organization_id and one.id = due.id
+    returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
   const [row] = rows;
   return row ? { id: row.id, organizationId: Number(row.organization_id), accountId: Number(row.account_id), url: row.url, attempts: Number(row.attempts) } : null;
 }

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { type LightningPort, type PaymentsPort, type PayoutOrder, PaymentsError, createEmbeddedLightning, createEmbeddedPayments, encodeInvoice } from '@patchbay/server-providers';
+import { payouts } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
 import { embeddedMoney } from '../payments/assemble.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
+import { byNestedLoops } from '../testing/plans.js';
+import { leasePayouts, takeUnheard } from './repository.js';
 
 let test: MoneyTest;
 const month = 30 * 86_400_000;
@@ -189,4 +193,29 @@ it('what left is what the ledger says, and nothing waits', async () => {
   expect(await test.rows(`select count(*)::int as n from payouts where state in ('pending', 'sent')`)).toEqual([{ n: 0 }]);
   expect(await test.rows(`select currency, sum(amount)::text as sum from ledger_lines where account = 'payouts' group by 1 order by 1`)).toEqual([{ currency: 'btc', sum: '0' }, { currency: 'usd', sum: '0' }]);
   expect(await test.rows(`select (select coalesce(sum(amount), 0) from payouts where state = 'paid' and currency = 'usd') = (select coalesce(sum(l.amount), 0) from ledger_lines l join ledger_postings p on p.id = l.posting_id where p.kind = 'payout-paid' and l.account like 'processor:%') as same`)).toEqual([{ same: true }]);
+});
+
+describe('a lease of payouts', () => {
+  it('takes as many as it says, however the database goes about it', async () => {
+    const { server } = test;
+    const at = new Date(server.clock.now());
+    const later = new Date(server.clock.now() + 60_000);
+    const nodeId = test.nodeOf('O2').id;
+    const taken: number[][] = [];
+    for (const prepare of [async () => undefined, byNestedLoops]) {
+      const undone = server.store.within({ kind: 'platform', reason: 'look at a lease' }, async (db) => {
+        await db.execute(sql`update payouts set next_at = ${later.toISOString()}`);
+        const due = (state: 'pending' | 'sent') => Array.from({ length: 6 }, (_, n) => ({ nodeId, kind: 'paypal' as const, address: `${state}${n}@example.com`, currency: 'usd' as const, amount: 1n, state, nextAt: at, createdAt: at }));
+        await db.insert(payouts).values([...due('pending'), ...due('sent')]);
+        await prepare(db);
+        const counted = [];
+        for (let turn = 0; turn < 4; turn += 1) counted.push((await leasePayouts(db, at, later, 2)).length);
+        for (let turn = 0; turn < 4; turn += 1) counted.push((await takeUnheard(db, at, later, 2)).length);
+        taken.push(counted);
+        throw new Error('as it was');
+      });
+      await expect(undone).rejects.toThrow('as it was');
+    }
+    expect(taken).toEqual([[2, 2, 2, 0, 2, 2, 2, 0], [2, 2, 2, 0, 2, 2, 2, 0]]);
+  });
 });

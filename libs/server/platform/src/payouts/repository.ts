@@ -36,7 +36,7 @@ const said: Readonly<Record<PayoutRow['kind'], string>> = { ln: 'Paid out by Lig
 export async function leasePayouts(db: Db, now: Date, until: Date, limit: number): Promise<PayoutRow[]> {
   const at = now.toISOString();
   const due = sql`(select id from payouts where state = 'pending' and next_at <= ${at} and (leased_until is null or leased_until <= ${at}) order by next_at limit ${limit} for update skip locked)`;
-  return db.update(payouts).set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` }).where(sql`${payouts.id} in ${due}`).returning();
+  return db.update(payouts).set({ leasedUntil: until, attempts: sql`${payouts.attempts} + 1` }).where(sql`${payouts.id} = any(array${due})`).returning();
 }
 
 const open = (id: string, ...states: PayoutRow['state'][]): SQL | undefined => and(eq(payouts.id, id), inArray(payouts.state, states));
@@ -54,7 +54,7 @@ export async function putOff(db: Db, id: string, nextAt: Date, failure: string):
 /** Payouts that the processor has and that are to be asked about now; each is put off until the next time. Needs the platform's scope. */
 export async function takeUnheard(db: Db, now: Date, nextAt: Date, limit: number): Promise<PayoutRow[]> {
   const due = sql`(select id from payouts where state = 'sent' and kind in ('paypal', 'venmo') and next_at <= ${now.toISOString()} order by next_at limit ${limit} for update skip locked)`;
-  return db.update(payouts).set({ nextAt }).where(sql`${payouts.id} in ${due}`).returning();
+  return db.update(payouts).set({ nextAt }).where(sql`${payouts.id} = any(array${due})`).returning();
 }
 
 /** It arrived, or it never will, and then its credit comes back. Whoever says so a second time changes nothing. */
