@@ -1,4 +1,4 @@
-import { type QueueLimits, createQueue, usualQueue } from './queue.js';
+import { type QueueLimits, createQueue } from './queue.js';
 
 /** The code of the error of whoever waited in vain for the others of their tenant. */
 export const crowdedOut = 'TENANT_CROWDED';
@@ -10,10 +10,10 @@ export interface LineLimits extends QueueLimits {
 }
 
 /**
- * As many as may wait for all connections together before anybody is turned away: a flood is there at once, and whoever is only slow because another
- * one floods is not.
+ * Longer and more patient than the line before all connections: whoever is only slow because another one floods is not turned away for it, and a line
+ * that holds up nobody else does no harm.
  */
-export const usualLines: LineLimits = { ...usualQueue, perConnection: 2 * usualQueue.perConnection, most: 1000, waitMs: 30_000 };
+export const usualLines: LineLimits = { perConnection: 40, patienceMs: 5000, most: 1000, waitMs: 30_000 };
 
 /** One tenant never holds more than half of the connections: enough to keep a machine busy, and the others are there for everybody else. */
 export const shareOf = (connections: number): number => Math.max(2, Math.floor(connections / 2));
