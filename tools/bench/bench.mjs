@@ -69,6 +69,20 @@ async function measureModel(folder) {
   note('first word of an agent after the model’s own: p95', p95, 'ms', goals.firstWordP95);
 }
 
+async function measureFairness(folder) {
+  const { measureNeighbour } = await import('./neighbour.mjs');
+  const { quiet, flood, floods } = await measureNeighbour(root, join(folder, 'neighbour'));
+  const list = (statuses) => Object.entries(statuses).map(([status, count]) => `${count} x ${status}`).join(', ');
+  for (const [name, { asked, p50, p95, p99, p95s, refused, cpu }] of Object.entries({ 'in peace': quiet, 'while another floods': flood })) {
+    const busy = cpu ? ` CPU of one core: server ${(cpu.server * 100).toFixed(0)} %, PostgreSQL ${(cpu.database * 100).toFixed(0)} %, clients ${(cpu.clients * 100).toFixed(0)} %.` : '';
+    console.log(`A tenant ${name}: ${asked} requests, p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (${p95s.map((one) => one.toFixed(0)).join(', ')}), p99 ${p99.toFixed(0)} ms.${busy} Refused: ${refused.length ? refused.map(([what, count]) => `${what} ${count}`).join(', ') : 'none'}.`);
+  }
+  for (const { calls, exports, took, slowest, cpu } of floods) console.log(`The flood: calls ${list(calls)}; exports ${list(exports)}; in ${took.toFixed(1)} s, the slowest ${(slowest / 1000).toFixed(1)} s; its client took ${cpu.toFixed(1)} s of CPU.`);
+  const refusals = flood.refused.reduce((sum, [, count]) => sum + count, 0);
+  note('a tenant while another floods: p95 against its own in peace', flood.p95 / quiet.p95, 'x', goals.neighbourP95);
+  note('a tenant while another floods: refused', (100 * refusals) / flood.asked, '%', goals.neighbourRefused);
+}
+
 function print() {
   const width = Math.max(...rows.map((row) => row.what.length));
   for (const { what, value, unit, goal } of rows) {
@@ -87,7 +101,7 @@ function race(names) {
 }
 
 const [part, ...names] = process.argv.slice(2);
-const parts = ['product', 'logs', 'mixed', 'model', 'races'];
+const parts = ['product', 'logs', 'mixed', 'neighbour', 'model', 'races'];
 if (part !== undefined && !parts.includes(part)) {
   console.error(`npm run bench knows the parts ${parts.join(', ')}, not "${part}".`);
   process.exit(2);
@@ -111,6 +125,7 @@ try {
   }
   if (isAsked('logs')) await measureLogs(folder, names);
   if (isAsked('mixed')) await measureMix(folder);
+  if (isAsked('neighbour')) await measureFairness(folder);
   if (isAsked('model')) await measureModel(folder);
 } catch (error) {
   console.error(error.message);

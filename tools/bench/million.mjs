@@ -35,10 +35,10 @@ const metrics = [
   { name: 'average', title: 'Average duration', formula: 'avg(duration)' },
 ];
 
-/** Fills the organization of the demo's owner. The rows look like what the product writes, one after the other through the year, with fields that reporting added. */
+/** The rows look like what the product writes, one after the other through the year, with fields that reporting added. */
 const fill = `
   insert into logs (id, organization_id, account_id, partner_id, reseller_id, timestamp, type, event_type, direction, duration, transfer, from_number, to_number, room_id, call_id, uuid, agent_id, account_name, outcome, summary, meta)
-  select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id, now() - interval '${days} days' * (1 - n / ${rows}::float8) - random() * interval '60 seconds', case when n % 3 = 0 then 'message' else 'call' end,
+  select 'bench-' || n, o.id, o.id, o.partner_id, o.reseller_id, now() - interval '${days} days' * (1 - n / $4::float8) - random() * interval '60 seconds', case when n % 3 = 0 then 'message' else 'call' end,
     case when n % 3 = 0 then 'inbound-message' else 'inbound-call' end, case when n % 7 = 0 then 'outbound' else 'inbound' end, (random() * 600)::int, case when n % 50 = 0 then 1 else 0 end,
     '+1512555' || lpad((n % 10000)::text, 4, '0'), '+15125550100', o.id || ':' || (900000 + n % 5000), 'call-' || n, 'bench-' || n || ':1', o.id, 'Front desk',
     (array['booked', 'message', 'answered', 'transferred', 'open'])[1 + n % 5],
@@ -77,12 +77,13 @@ export async function measureMillion(root, kind, folder) {
   }
 }
 
-async function fillLogs(url, organizationId) {
+/** Fills an organization with logs of a year, as the owner of the database. */
+export async function fillLogs(url, organizationId, count = rows) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const step = 100_000;
-    for (let at = 1; at <= rows; at += step) await client.query(fill, [at, at + step - 1, organizationId]);
+    for (let at = 1; at <= count; at += step) await client.query(fill, [at, Math.min(count, at + step - 1), organizationId, count]);
     // As the database does by itself within a minute or so.
     await client.query('vacuum (analyze) logs');
   } finally {

@@ -11,8 +11,8 @@ const secondsPerRate = 15;
 const keyCount = 90;
 const rates = [50, 100, 200, 300, 400, 500];
 
-/** What arrives, with its share in 100. */
-function mixOf(rooms) {
+/** What arrives, with its share in 100, for an organization with these conversations. */
+export function mixOf(rooms) {
   const room = () => rooms[Math.floor(Math.random() * rooms.length)];
   const now = () => Math.floor(Date.now() / 1000);
   return [
@@ -47,7 +47,8 @@ export async function measureMixed({ url, pid }) {
   return found;
 }
 
-async function shoot({ url, keys, mix, agent, rate, seconds }) {
+/** Sends what is due, ready or not; times are in milliseconds from when a request was due, in order. */
+export async function shoot({ url, keys, mix, agent, rate, seconds }) {
   const total = rate * seconds;
   const times = [];
   const refused = new Map();
@@ -69,7 +70,7 @@ async function shoot({ url, keys, mix, agent, rate, seconds }) {
   const took = (performance.now() - began) / 1000;
   times.sort((a, b) => a - b);
   const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))];
-  return { asked: total, perSecond: total / took, refused: [...refused], p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { asked: total, times, perSecond: total / took, refused: [...refused], p50: at(0.5), p95: at(0.95), p99: at(0.99) };
 }
 
 function pick(mix) {

@@ -78,11 +78,11 @@ async function newCode(email, codesTo, known, within = 10_000) {
   throw new Error(`No code for ${email} arrived within ${within / 1000} s.`);
 }
 
-/** API keys to share the load: every key has a request limit of its own. */
-export async function apiKeys(url, token, count) {
+/** API keys to share the load, for who asks or an account below: every key has a request limit of its own. */
+export async function apiKeys(url, token, count, targetAccountId) {
   const keys = [];
   for (let i = 0; i < count; i += 1) {
-    const made = await call(url, '/api/v2/tokens', { method: 'POST', token, body: { type: 'admin', description: `Benchmark ${i + 1}` } });
+    const made = await call(url, `/api/v2/tokens${targetAccountId === undefined ? '' : `?targetAccountId=${targetAccountId}`}`, { method: 'POST', token, body: { type: 'admin', description: `Benchmark ${i + 1}` } });
     keys.push(made.token.token);
   }
   return keys;

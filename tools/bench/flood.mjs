@@ -1,0 +1,63 @@
+// A tenant that means harm, in a process of its own: so many calls a second whether or not they are answered, and exports that are asked for again and again.
+import { setMaxListeners } from 'node:events';
+import { Agent, request } from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const connections = 250;
+/** Every few milliseconds those that are due are sent: a timer for each would be work that no server asked for. */
+const tickMs = 5;
+/** An export that was refused is asked for again long before it was told to. */
+const exportAgainMs = 1000;
+
+process.on('message', async (asked) => {
+  process.send(await flood(asked));
+});
+
+/** Answers by status, of calls and of exports, and the CPU seconds that asking took here. A status of 0 is a connection that broke. */
+async function flood({ url, keys, paths, rate, exportPath, exports, seconds }) {
+  const cpu = process.cpuUsage();
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const files = new Agent({ keepAlive: true });
+  const isOver = new AbortController();
+  setMaxListeners(0, isOver.signal);
+  const found = { calls: {}, exports: {}, slowest: 0 };
+  const began = performance.now();
+  const running = Array.from({ length: exports }, (_, at) => exportOn(`${url}${exportPath}`, files, keys[at % keys.length], found.exports, isOver.signal));
+  const open = [];
+  for (let sent = 0; sent < rate * seconds; await pause(tickMs)) {
+    for (const due = Math.min(rate * seconds, ((performance.now() - began) * rate) / 1000); sent < due; sent += 1) open.push(call(`${url}${paths[sent % paths.length]}`, agent, keys[sent % keys.length], found));
+  }
+  await Promise.all(open);
+  isOver.abort();
+  await Promise.all(running);
+  agent.destroy();
+  files.destroy();
+  const { user, system } = process.cpuUsage(cpu);
+  return { ...found, cpu: (user + system) / 1e6, took: (performance.now() - began) / 1000 };
+}
+
+async function call(address, agent, key, found) {
+  const began = performance.now();
+  count(found.calls, (await get(address, agent, key)).status);
+  found.slowest = Math.max(found.slowest, performance.now() - began);
+}
+
+async function exportOn(address, agent, key, statuses, signal) {
+  while (!signal.aborted) {
+    const { status, isWhole } = await get(address, agent, key, signal);
+    if (!signal.aborted || status >= 200) count(statuses, isWhole || status !== 200 ? status : '200, cut off');
+    if (status !== 200) await pause(exportAgainMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+const count = (statuses, status) => { statuses[status] = (statuses[status] ?? 0) + 1; };
+
+const get = (address, agent, key, signal) => new Promise((resolve) => {
+  const sent = request(address, { agent, signal, headers: { authorization: `Bearer ${key}` } }, (reply) => {
+    const end = (isWhole) => resolve({ status: reply.statusCode, isWhole });
+    reply.on('data', () => undefined).on('end', () => end(true)).on('error', () => end(false));
+  });
+  sent.on('error', () => resolve({ status: 0, isWhole: false }));
+  sent.end();
+});
