@@ -174,12 +174,17 @@ function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: 
   /** Transactions of this call that are open. What is asked from within one waits in no line, or it could wait for the very one that it is asked from. */
   let open = 0;
   const whose = () => (open > 0 ? undefined : budget);
-  const opened = <T>(work: (db: Db) => Promise<T>) => async (db: Db): Promise<T> => {
+  // Whatever the work gives is begun in the same turn: a statement of drizzle's is sent when it is asked for its result, and `ask` sends no more after that.
+  const opened = <T>(work: (db: Db) => Promise<T>) => (db: Db): Promise<T> => {
     open += 1;
+    const close = () => { open -= 1; };
     try {
-      return await work(db);
-    } finally {
-      open -= 1;
+      const working = work(db).then((result) => result);
+      working.then(close, close);
+      return working;
+    } catch (error) {
+      close();
+      throw error;
     }
   };
   const within: Context<Db>['within'] = (work) =>

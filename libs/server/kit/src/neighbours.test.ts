@@ -35,6 +35,14 @@ describe('what a call asks of the database', () => {
     expect(seen).toEqual(['tenant:7', undefined, 'tenant:7', 'tenant:7']);
   });
 
+  it('is sent in the turn in which it is asked, as what comes after belongs to no transaction', async () => {
+    let isOver = false;
+    const statement = { then: (taken: (rows: string) => unknown, failed: (error: Error) => unknown) => Promise.resolve().then(isOver ? () => failed(new Error('too late')) : () => taken('rows')) } as unknown as Promise<string>;
+    const seen: string[] = [];
+    await open({ signOut: async ({ context }) => { await context.within(async () => null); seen.push(await context.ask(() => statement)); return {}; } }, { gate: { ...fakeGate(), ask: (_scope, work) => { const answered = work(null); isOver = true; return answered; } } });
+    expect([(await ask(signOut, { method: 'POST' })).status, seen]).toEqual([200, ['rows']]);
+  });
+
   it('waits in no line that is long already: its tenant is refused, strangers who visit it and others are not', async () => {
     await open({ signOut: async () => ({}) }, { isBehind: (whose) => whose === 'tenant:7' });
     const reply = await ask(signOut, { method: 'POST' });
