@@ -5,5 +5,4 @@ import fc from '../../node_modules/fast-check/lib/fast-check.js';
 
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.PATCHBAY_SEED ?? 1121) });
 
-export * from '../../node_modules/fast-check/lib/fast-check.js';
 export default fc;
