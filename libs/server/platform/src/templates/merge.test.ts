@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { canonical } from '../agents/config-rules.js';
 import { type MergeLog, mergeValue } from './merge.js';
 import { mergeText } from './merge-text.js';
