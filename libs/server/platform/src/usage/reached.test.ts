@@ -186,6 +186,9 @@ describe('a call', () => {
 
 describe('a task of an agent whose day is used up', () => {
   it('waits for the next day, and says why', async () => {
+    // At 18:00 UTC it is about noon at that number; outside its hours a task would wait for them, whenever this runs.
+    const day = 86_400_000;
+    server.clock.advance((((18 * 3_600_000 - server.clock.now()) % day) + day) % day);
     await use({ texts: 1000 });
     await server.store.within(scope, (db) => db.update(taskLimits).set({ startMinute: 0, endMinute: 1440, days: [1, 2, 3, 4, 5, 6, 7], timezone: 'UTC' }).where(eq(taskLimits.accountId, organizationId)));
     const before = texts().length;
