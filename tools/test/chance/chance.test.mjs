@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { promisify } from 'node:util';
+import { environmentAt } from './another-time.mjs';
 
 const run = promisify(execFile);
 const under = async (name, script) => JSON.parse((await run(process.execPath, [`--import=${new URL(name, import.meta.url).href}`, '--input-type=module', '-e', script])).stdout);
@@ -35,5 +36,24 @@ describe('draws that are unlucky', () => {
     for (const values of [drawn.bytes, drawn.ids, drawn.lots]) assert.equal(new Set(values).size, values.length);
     assert.ok(drawn.lots.every((one) => one >= 0 && one < 1));
     assert.equal(drawn.key, 0);
+  });
+});
+
+describe('another moment', () => {
+  it('is as far from now as it is, for every process', () => {
+    assert.equal(environmentAt(Date.parse('2028-02-29T00:00Z'), '/lib.so', Date.parse('2028-02-28T00:00Z')).FAKETIME, '+86400.000');
+    assert.equal(environmentAt(1000, '/lib.so', 2500).FAKETIME, '-1.500');
+  });
+
+  it('takes along what is started with an environment of its own, and leaves it what it says itself', async () => {
+    const says = `process.stdout.write(JSON.stringify([process.env.FAKETIME, process.env.HOME, process.env.OWN]))`;
+    const script = `
+      import { execFile, execFileSync, spawnSync } from 'node:child_process';
+      import { promisify } from 'node:util';
+      const how = [process.execPath, ['-e', ${JSON.stringify(says)}]];
+      const found = [execFileSync(...how, { env: { OWN: '1' } }), spawnSync(...how, { env: { FAKETIME: '-9' } }).stdout, (await promisify(execFile)(...how, { env: { OWN: '2' } })).stdout];
+      process.stdout.write(JSON.stringify(found.map((one) => JSON.parse(String(one)))));`;
+    const { stdout } = await run(process.execPath, [`--import=${new URL('./another-time.mjs', import.meta.url).href}`, '--input-type=module', '-e', script], { env: { ...process.env, FAKETIME: '+5' } });
+    assert.deepEqual(JSON.parse(stdout), [['+5', null, '1'], ['-9', null, null], ['+5', null, '2']]);
   });
 });
