@@ -18,7 +18,8 @@ it(`closes ${months} periods of three tiers once each, though ${kills} of the pr
   const payers = ['O1', 'R1', 'P1'].map((key) => ({ id: street.tree.nodes[key]?.id as number, tier: street.tree.nodes[key]?.tier as string, seller: street.tree.nodes[key]?.parent?.id ?? (street.tree.nodes.root?.id as number) }));
   const agent = street.tree.nodes.A1?.id as number;
   const organization = street.tree.nodes.O1?.id as number;
-  const anchor = new Date(Date.UTC(new Date().getUTCFullYear() - months / 12, 0, 1));
+  // The last of them ended at least a year ago: in the first minutes of January one that ended now would still wait for late usage.
+  const anchor = new Date(Date.UTC(new Date().getUTCFullYear() - 1 - months / 12, 0, 1));
   const startOf = (month: number): Date => new Date(Date.UTC(anchor.getUTCFullYear(), month, 1));
   for (const { id, tier } of payers) await asOwner(street.databaseUrl, `delete from subscriptions where account_id = ${id}; delete from billing_statements where account_id = ${id}; update accounts set created_at = '${anchor.toISOString()}', product_plan_id = 'pplan-kill-${tier}' where id = ${id}`);
   await street.store.within(platform, async (db) => {
