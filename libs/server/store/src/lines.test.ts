@@ -1,4 +1,4 @@
-import { createLines, shareOf, usualLines } from './lines.js';
+import { createLines, sharesOf, usualLines } from './lines.js';
 
 /** Work that is done when somebody says so. */
 function gated() {
@@ -6,12 +6,14 @@ function gated() {
   const until = new Promise<void>((resolve) => { done = resolve; });
   return { until, done: () => done() };
 }
+/** The same share, whoever else asks. */
+const always = (share: number) => ({ alone: share, together: share, lasting: share });
 /** Until everything that waits for nothing else has gone on. */
 const settled = () => new Promise((next) => setImmediate(next));
 
 describe('the line of a tenant', () => {
   it('lets only its share run, one after the other as they came, and those of others beside them', async () => {
-    const lines = createLines(2);
+    const lines = createLines(always(2));
     const gates = [0, 1, 2, 3].map(gated);
     const began: string[] = [];
     const all = gates.map((gate, at) => lines.run('loud', async () => {
@@ -31,7 +33,7 @@ describe('the line of a tenant', () => {
   });
 
   it('goes on when somebody in it fails', async () => {
-    const lines = createLines(1);
+    const lines = createLines(always(1));
     const gate = gated();
     const failing = lines.run('a', () => gate.until.then(() => { throw new Error('no'); }));
     const next = lines.run('a', async () => 'served');
@@ -42,7 +44,7 @@ describe('the line of a tenant', () => {
   });
 
   it('is long for its tenant alone', async () => {
-    const lines = createLines(1, { ...usualLines, most: 2 });
+    const lines = createLines(always(1), { ...usualLines, most: 2 });
     const gate = gated();
     const all = ['loud', 'loud', 'loud', 'quiet'].map((whose) => lines.run(whose, () => gate.until));
     expect([lines.isLong('loud'), lines.isLong('quiet'), lines.isLong('nobody')]).toEqual([true, false, false]);
@@ -52,7 +54,7 @@ describe('the line of a tenant', () => {
   });
 
   it('tells whoever waited in vain so, and does not begin their work later', async () => {
-    const lines = createLines(1, { ...usualLines, most: 1, waitMs: 1 });
+    const lines = createLines(always(1), { ...usualLines, most: 1, waitMs: 1 });
     const gate = gated();
     const first = lines.run('a', () => gate.until);
     let hasBegun = false;
@@ -63,7 +65,92 @@ describe('the line of a tenant', () => {
     expect([await lines.run('a', async () => 'free'), hasBegun]).toEqual(['free', false]);
   });
 
-  it('leaves half of the connections to others', () => {
-    expect([shareOf(10), shareOf(4), shareOf(1)]).toEqual([5, 2, 2]);
+  it('leaves half of the connections to others, and while they ask half of the cores as well', () => {
+    expect([[10, 2], [10, 4], [4, 8], [1, 1]].map(([connections, cores]) => Object.values(sharesOf(connections as number, cores)))).toEqual([[5, 2, 1], [5, 4, 2], [2, 2, 1], [2, 2, 1]]);
+  });
+
+  it('is narrower while others ask, and as wide as before once they have stopped', async () => {
+    let at = 0;
+    const lines = createLines({ alone: 3, together: 1, lasting: 1 }, usualLines, () => at);
+    const gates = Array.from({ length: 9 }, gated);
+    const began: string[] = [];
+    const all = gates.map(({ until }, index) => lines.run('loud', async (isAlone) => {
+      began.push(`${index} ${isAlone ? 'alone' : 'together'}`);
+      await until;
+    }));
+    await settled();
+    await lines.run('quiet', async (isAlone) => { began.push(isAlone ? 'quiet alone' : 'quiet together'); });
+    const end = async (index: number) => {
+      gates[index]?.done();
+      await all[index];
+      await settled();
+      return began.splice(0);
+    };
+    expect(await end(0)).toEqual(['0 alone', '1 alone', '2 alone', 'quiet together']);
+    expect(await end(1)).toEqual([]);
+    expect(await end(2)).toEqual(['3 together']);
+    expect(await end(3)).toEqual(['4 together']);
+    at = 2001;
+    expect(await end(4)).toEqual(['5 alone', '6 alone', '7 alone']);
+    for (const { done } of gates) done();
+    await Promise.all(all);
+    // Nobody was heard of but themselves: who asks once is alone again.
+    at = 9000;
+    await lines.run('quiet', async (isAlone) => { began.push(isAlone ? 'quiet alone' : 'quiet together'); });
+    expect(began.at(-1)).toBe('quiet alone');
+  });
+
+  it('is narrower still for whoever holds much for long, until they pause', async () => {
+    let at = 0;
+    const lines = createLines({ alone: 2, together: 2, lasting: 1 }, { ...usualLines, perConnection: 2, patienceMs: -1 }, () => at);
+    const began: number[] = [];
+    const gates = Array.from({ length: 8 }, gated);
+    let next = 0;
+    const begin = (count: number) => Array.from({ length: count }, () => {
+      const number = next++;
+      return lines.run('loud', async () => { began.push(number); await gates[number]?.until; });
+    });
+    const all = begin(6);
+    await lines.run('quiet', async () => undefined);
+    const end = async (number: number) => {
+      gates[number]?.done();
+      await all[number];
+      await settled();
+      return began.splice(0);
+    };
+    at = 499;
+    expect([await end(0), lines.isLong('loud')]).toEqual([[0, 1, 2], false]);
+    at = 502;
+    expect([await end(1), lines.isLong('loud')]).toEqual([[], true]);
+    expect(await end(2)).toEqual([3]);
+    expect(await end(3)).toEqual([4]);
+    expect(await end(4)).toEqual([5]);
+    expect(await end(5)).toEqual([]);
+    begin(2);
+    await settled();
+    expect(began).toEqual([6, 7]);
+    for (const { done } of gates) done();
+  });
+
+  it('lets light work go on beside long work of the same tenant, with nobody leaving', async () => {
+    let at = 0;
+    const lines = createLines({ alone: 2, together: 2, lasting: 1 }, usualLines, () => at);
+    const gates = [0, 1, 2].map(gated);
+    let began = 0;
+    const all = gates.map(({ until }) => lines.run('loud', async () => {
+      began += 1;
+      await until;
+    }));
+    await lines.run('quiet', async () => undefined);
+    at = 600;
+    gates[1]?.done();
+    await all[1];
+    await settled();
+    expect(began).toBe(2);
+    // The first one runs on. A second place costs ten times as long to earn as to hold.
+    at = 600 + 1100;
+    while (began < 3) await new Promise((later) => setTimeout(later, 1));
+    for (const { done } of gates) done();
+    await Promise.all(all);
   });
 });

@@ -15,8 +15,8 @@ export const usualQueue: QueueLimits = { perConnection: 10, patienceMs: 2000, mo
 export interface Queue {
   /** Waits for what is asked for as one of them. */
   wait<T>(answer: Promise<T>): Promise<T>;
-  /** Whether whoever comes now would wait longer than is of use to anybody. */
-  isLong(): boolean;
+  /** Whether whoever comes now would wait longer than is of use to anybody; `places` where they are fewer than the connections by now. */
+  isLong(places?: number): boolean;
 }
 
 /** The line before a pool of connections, which gives them to whoever came first. */
@@ -32,9 +32,9 @@ export function createQueue(connections: number, { perConnection, patienceMs, mo
         waiting.delete(place);
       }
     },
-    isLong: () => {
+    isLong: (places = connections) => {
       if (waiting.size >= most) return true;
-      if (waiting.size <= perConnection * connections) return false;
+      if (waiting.size <= perConnection * places) return false;
       const [first] = waiting;
       return first !== undefined && performance.now() - first.since > patienceMs;
     },

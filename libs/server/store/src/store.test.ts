@@ -48,6 +48,13 @@ describe('a transaction', () => {
     }
   });
 
+  it('works on one core while another tenant asks too, and leaves nothing of that on its connection', async () => {
+    const cores = (whose?: string) => store.ask(platform, (db) => db.execute<{ most: string }>(sql`select current_setting('max_parallel_workers_per_gather') as most`), whose).then(({ rows }) => rows[0]?.most);
+    const usual = await cores();
+    expect([Number(usual) > 0, await cores('one tenant'), await cores('another'), await cores('one tenant'), await cores()]).toEqual([true, usual, '0', '0', usual]);
+    expect(await store.within(platform, (db) => db.execute<{ most: string }>(sql`select current_setting('max_parallel_workers_per_gather') as most`).then(({ rows }) => rows[0]?.most), 'another')).toBe('0');
+  });
+
   it('is undone as a whole by an error', async () => {
     await expect(store.within(scopeOf(first()), async (db) => {
       await db.update(accounts).set({ name: 'changed' }).where(eq(accounts.id, first().id));

@@ -5,7 +5,7 @@ import { createListener } from './listen.js';
 import { prepareLogs } from './log-months.js';
 import { migrate } from './migrate.js';
 import { withoutOptions } from './owner.js';
-import { createLines, shareOf } from './lines.js';
+import { createLines, sharesOf } from './lines.js';
 import { createQueue } from './queue.js';
 import { type Scope, appRole } from './scope.js';
 import { type Db, createTransactions } from './transaction.js';
@@ -71,7 +71,7 @@ async function connect(url: string, embedded: EmbeddedPostgres | null, max: numb
   pool.on('connect', (client) => client.on('error', () => undefined));
   const listener = createListener(url);
   const queue = createQueue(max);
-  const lines = createLines(shareOf(max));
+  const lines = createLines(sharesOf(max));
   let isClosed = false;
   return {
     kind: embedded ? 'embedded' : 'server',

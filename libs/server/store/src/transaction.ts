@@ -18,6 +18,9 @@ export interface Planned {
   readonly hasOnePlan?: boolean;
 }
 
+/** Whoever is not alone does no work on several cores at once. */
+const oneCore = 'set local max_parallel_workers_per_gather = 0';
+
 type Send = (query: (pg.QueryConfig & Planned) | string, values?: unknown[]) => Promise<pg.QueryResult>;
 
 const dialect = new PgDialect();
@@ -34,18 +37,20 @@ export const sendOn = (db: Db): Send => {
 /**
  * Runs transactions on a pool whose connections are pipelined: taking the scope and the first statement travel together, and so do
  * statements that are not awaited one by one. What the scope refuses aborts the transaction, and with it whatever was sent behind. Work that is
- * somebody's (`whose`) waits in their line before it waits for a connection.
+ * somebody's (`whose`) waits in their line before it waits for a connection, and while others ask too it leaves them the other cores.
  */
 export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
   const nameOf = statementNames();
 
-  const onClient = <T>(run: (client: pg.PoolClient) => Promise<T>, whose: string | undefined): Promise<T> => (whose === undefined ? connected(run) : lines.run(whose, () => connected(run)));
+  type Run<T> = (client: pg.PoolClient, isAlone: boolean) => Promise<T>;
 
-  async function connected<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const onClient = <T>(run: Run<T>, whose: string | undefined): Promise<T> => (whose === undefined ? connected(run, true) : lines.run(whose, (isAlone) => connected(run, isAlone)));
+
+  async function connected<T>(run: Run<T>, isAlone: boolean): Promise<T> {
     const client = await queue.wait(pool.connect());
     let broken: Error | undefined;
     try {
-      return await run(client);
+      return await run(client, isAlone);
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => { broken = failure; });
       throw error;
@@ -55,9 +60,9 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
   }
 
   /** Takes the scope. The message waits for what is sent in the same turn. */
-  function enter(client: pg.PoolClient, scope: Scope) {
+  function enter(client: pg.PoolClient, scope: Scope, isAlone: boolean) {
     holdUntilNextTurn(client);
-    const entered = client.query(enterScope(scope));
+    const entered = client.query(isAlone ? enterScope(scope) : `${enterScope(scope)}; ${oneCore}`);
     entered.catch(() => undefined); // told by whoever awaits it, once the work has ended
     const role = roleOf[scope.kind];
     const send = client.query.bind(client) as Send;
@@ -75,8 +80,8 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
 
   return {
     /** One transaction around the work. An error rolls it back. */
-    within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> => onClient(async (client) => {
-      const { db, entered, end } = enter(client, scope);
+    within: <T>(scope: Scope, work: (db: Db) => Promise<T>, whose?: string): Promise<T> => onClient(async (client, isAlone) => {
+      const { db, entered, end } = enter(client, scope, isAlone);
       const result = await work(db);
       await entered;
       await end();
@@ -84,8 +89,8 @@ export function createTransactions(pool: pg.Pool, queue: Queue, lines: Lines) {
     }, whose),
 
     /** One transaction in one message to and fro: what the work has not sent when it gives its promise, it cannot send any more. */
-    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> => onClient(async (client) => {
-      const { db, entered, end } = enter(client, scope);
+    ask: <T>(scope: Scope, work: (db: Db) => PromiseLike<T>, whose?: string): Promise<T> => onClient(async (client, isAlone) => {
+      const { db, entered, end } = enter(client, scope, isAlone);
       const answered = work(db).then((result) => result); // this is what sends a statement of drizzle's
       const [result] = await Promise.all([answered, entered, end()]);
       return result;
