@@ -1,11 +1,11 @@
 /**
- * Runs a command at another moment, its databases and browsers included: a test that is only right by day, on a working day or before midnight is found
+ * Runs a command at another moment, its databases included: a test that is only right by day, on a working day or before midnight is found
  * when it is written, and not by whoever runs it next. The clock goes on from there.
  *
  *   node tools/test/chance/another-time.mjs 2028-02-29T23:58Z npm test -- unit
  *
- * Needs Debian's package libfaketime. Processes that are started with an environment of their own would fall back into the present; as a preload this
- * file takes them along.
+ * Needs Debian's package libfaketime; browsers are dozens of times slower under it. Processes that are started with an environment of their own would
+ * fall back into the present; as a preload this file takes them along.
  */
 import child from 'node:child_process';
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
