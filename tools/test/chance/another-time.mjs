@@ -8,8 +8,9 @@
  * fall back into the present; as a preload this file takes them along.
  */
 import child from 'node:child_process';
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const self = fileURLToPath(import.meta.url);
@@ -49,7 +50,8 @@ function main([moment, ...command]) {
   process.exitCode = child.spawnSync(command[0], command.slice(1), { env, stdio: 'inherit' }).status ?? 1;
 }
 
-if (process.argv[1] && realpathSync(process.argv[1]) === self) {
+// What follows a script given by -e is no file.
+if (process.argv[1] && resolve(process.argv[1]) === self) {
   try {
     main(process.argv.slice(2));
   } catch (error) {

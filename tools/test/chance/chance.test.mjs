@@ -53,7 +53,7 @@ describe('another moment', () => {
       const how = [process.execPath, ['-e', ${JSON.stringify(says)}]];
       const found = [execFileSync(...how, { env: { OWN: '1' } }), spawnSync(...how, { env: { FAKETIME: '-9' } }).stdout, (await promisify(execFile)(...how, { env: { OWN: '2' } })).stdout];
       process.stdout.write(JSON.stringify(found.map((one) => JSON.parse(String(one)))));`;
-    const { stdout } = await run(process.execPath, [`--import=${new URL('./another-time.mjs', import.meta.url).href}`, '--input-type=module', '-e', script], { env: { ...process.env, FAKETIME: '+5' } });
+    const { stdout } = await run(process.execPath, [`--import=${new URL('./another-time.mjs', import.meta.url).href}`, '--input-type=module', '-e', script, 'no-file'], { env: { ...process.env, FAKETIME: '+5' } });
     assert.deepEqual(JSON.parse(stdout), [['+5', null, '1'], ['-9', null, null], ['+5', null, '2']]);
   });
 });
