@@ -74,6 +74,32 @@ export const audit = pgTable('audit', {
   requestId: text('request_id'),
   data: open('data').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
+  /** The kind and id of the object that was acted on, such as `token` and its row id. */
+  objectKind: text('object_kind'),
+  objectId: text('object_id'),
+  /** Changed fields by name; secrets are recorded as changed, never by value. */
+  changes: open('changes').notNull().default({}),
+  /** The caller's own node when it acted on another one. */
+  actingFor: id('acting_for'),
+  sessionId: text('session_id'),
+  address: text('address'),
+  device: text('device'),
+  outcome: text('outcome').notNull().default('ok'),
+});
+
+/** What the owners of an account are told about its safety. */
+export const securityEvents = pgTable('security_events', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  organizationId: id('organization_id'),
+  accountId: id('account_id'),
+  userId: id('user_id'),
+  kind: text('kind').notNull(),
+  severity: text('severity').notNull(),
+  address: text('address'),
+  requestId: text('request_id'),
+  details: open('details').notNull().default({}),
+  createdAt: at('created_at').notNull().defaultNow(),
+  deliveredAt: at('delivered_at'),
 });
 
 /** Mails and texts that the embedded adapters "sent". */
