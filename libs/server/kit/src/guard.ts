@@ -25,10 +25,18 @@ function wantsProof({ access }: Operation, actor: Member): boolean {
   return actor.home.tier === 'platform' && (access.stepUp === true || (access.effect === 'write' && access.target !== 'none'));
 }
 
+const notProved = () => new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
+
 /** Refuses whoever, on calls that ask for it, did not prove a moment ago who they are. The caller can answer: a code, and once more. */
 export function demandProof(entry: Operation, actor: Actor): void {
   if (!isMember(actor) || actor.isProved || !wantsProof(entry, actor)) return;
-  throw new Refusal(403, 'Confirm that it is you: ask for a code, enter it, and do this again.', { code: 'step-up', extra: { stepUp: true } });
+  throw notProved();
+}
+
+/** For a handler that needs a proof only in some cases: refuses everyone except a person of a session who proved a moment ago who they are. An API key never passes. */
+export function demandProofNow(actor: Actor): void {
+  if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;
+  throw notProved();
 }
 
 /** Whether a member may act on a node at all. */

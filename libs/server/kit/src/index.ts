@@ -2,7 +2,7 @@ export { type Actor, type Anonymous, type Member, type Scope, type Tier, type Tr
 export { tenantBudgets } from './budgets.js';
 export { type Answer, type Call, type Caller, type Context, type Handler, type Handlers, type StreamItem, type StreamingHandler } from './call.js';
 export { FileReply, type SentFile } from './file-reply.js';
-export { isInReach } from './guard.js';
+export { demandProofNow, isInReach } from './guard.js';
 export { type Http, type HttpOptions, createHttp } from './http.js';
 export { type Claim, type KeyedCall, type Replays, type WrittenReply } from './idempotency.js';
 export { type LocalRequest, type LocalRoute } from './local-routes.js';

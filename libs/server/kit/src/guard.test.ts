@@ -1,0 +1,28 @@
+import { type Actor, type Member } from './actor.js';
+import { demandProofNow } from './guard.js';
+import { Refusal } from './refusal.js';
+
+const home = { id: 7, username: 'acme', tier: 'organization', partnerId: 1, resellerId: 2, organizationId: 7 } as const;
+const member = (more: Partial<Member>): Member => ({ kind: 'person', sessionId: 's', userId: 3, home, isOwner: true, permitted: [], ...more });
+
+function refusalOf(actor: Actor): unknown {
+  try {
+    demandProofNow(actor);
+    return null;
+  } catch (error) {
+    return error instanceof Refusal ? [error.status, error.details.code, error.details.extra] : error;
+  }
+}
+
+describe('a proof that a handler asks for', () => {
+  it('is met by a person who proved a moment ago who they are', () => expect(refusalOf(member({ isProved: true }))).toBeNull());
+
+  const stepUp = [403, 'step-up', { stepUp: true }];
+  it.each<[string, Actor]>([
+    ['a person who did not', member({})],
+    ['a person whose proof has expired', member({ isProved: false })],
+    ['an API key, even one that claims it', member({ kind: 'key', userId: null, isProved: true })],
+    ['an anonymous caller', { kind: 'anonymous' }],
+    ['a visitor', { kind: 'visitor', sessionId: 's', id: 1, agent: null }],
+  ])('is not met by %s', (_who, actor) => expect(refusalOf(actor)).toEqual(stepUp));
+});
