@@ -29,6 +29,8 @@ export interface SqlCall {
   param(value: unknown): string;
   /** What follows an aggregate of this expression, so that it is one of the rows even where the expression reads none of their fields. */
   pin(sql: string): string;
+  /** Whether an expression reads a field of the rows. */
+  readsRow(sql: string): boolean;
   /** Whether there is anything of a row to bind such an aggregate by. */
   hasRow(): boolean;
 }
@@ -75,7 +77,7 @@ export const sqlFunctions = {
 /** What is the same in all rows does not spread; without a row to read, that is as far as it can be told, and only rounding is lost. */
 function spread(call: SqlCall, isDeviation: boolean): SqlValue {
   const argument = folded(call);
-  if (argument.pin !== '' && !call.hasRow()) return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
+  if (!call.readsRow(argument.sql) && !call.hasRow()) return sqlNumber({ sql: '0::float8', extent: extentOf(0) });
   return sqlNumber(spreadOf(argument, isDeviation));
 }
 
@@ -117,5 +119,7 @@ function isoToSeconds(text: string, pattern: string): string {
   const month = 'p[2]::int';
   const shifted = `p[1]::int - CASE WHEN ${month} <= 2 THEN 1 ELSE 0 END AS y, CASE WHEN ${month} <= 2 THEN ${month} + 9 ELSE ${month} - 3 END AS m`;
   const clock = `COALESCE(p[4], '0')::int * 3600 + COALESCE(p[5], '0')::int * 60 AS c, COALESCE(p[6], '0')::float8 AS f, ${offset} AS o`;
-  return `(SELECT (${days})::float8 * 86400 + t.c + t.f - t.o FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} FROM regexp_match(${text}, ${pattern}) AS p WHERE p IS NOT NULL) AS t)`;
+  const leap = `(p[1]::int % 4 = 0 AND p[1]::int % 100 <> 0) OR p[1]::int % 400 = 0`;
+  const lastDay = `CASE WHEN ${month} = 2 THEN CASE WHEN ${leap} THEN 29 ELSE 28 END WHEN ${month} IN (4, 6, 9, 11) THEN 30 ELSE 31 END`;
+  return `(SELECT (${days})::float8 * 86400 + t.c + t.f - t.o FROM (SELECT ${shifted}, p[3]::int AS d, ${clock} FROM regexp_match(${text}, ${pattern}) AS p WHERE p[3]::int <= ${lastDay}) AS t)`;
 }

@@ -73,7 +73,7 @@ export function toSql(tree: FormulaNode, options: SqlOptions): Result<SqlFormula
   const writer = new SqlWriter(options, tree);
   try {
     const value = writer.root(folds);
-    const text = writer.pinned(value.sql);
+    const text = writer.pinned(folds && !hasAggregate(value.sql) ? ofAllRows(value.sql) : value.sql);
     return ok({ ...number(text, writer.params, options.firstParam ?? 1), type: value.type, folds });
   } catch (refusal) {
     if (refusal instanceof SqlTooLong) return err(tooComplex);
@@ -111,9 +111,17 @@ function number(
   return { text, params: used.map((index) => given[index]) };
 }
 
-/** Stands before each field of a row, and after each aggregate of an expression without one. */
+/** Stands before each field of a row, after each aggregate of an expression with a field, and after each aggregate of one without. */
 const fieldMark = '⟦~⟧';
+const aggregateMark = '⟦#⟧';
 const pinMark = '⟦^⟧';
+
+/**
+ * An operand that cannot matter is left out, and with it its aggregates: `sum(x) == 'a'` is false whatever the sum. A query of it alone would then have
+ * a row for each row, so one that folds is made to count them.
+ */
+const ofAllRows = (sql: string): string => `(CASE WHEN COUNT(*) >= 0 THEN ${sql} END)`;
+const hasAggregate = (sql: string): boolean => sql.includes(aggregateMark) || sql.includes(pinMark);
 
 class SqlWriter {
   readonly params: unknown[] = [];
@@ -150,7 +158,7 @@ class SqlWriter {
    * that is not the one with the rows, so there such an aggregate is given a filter that reads a field, and passes all.
    */
   pinned(sql: string): string {
-    const bare = sql.replaceAll(fieldMark, '');
+    const bare = sql.replaceAll(fieldMark, '').replaceAll(aggregateMark, '');
     if (!bare.includes(pinMark)) return bare;
     const pin = bare.includes(letMark) ? this.anyField() : null;
     if (pin === null && bare.includes(letMark)) throw new SqlTooLong();
@@ -288,7 +296,8 @@ class SqlWriter {
       condition: only !== undefined && node.args.length === 1 && isCondition(only),
       now: () => (this.nowAt ??= this.now()),
       param: (value) => `${this.param(value)}::text`,
-      pin: (sql) => (sql.includes(fieldMark) ? '' : pinMark),
+      pin: (sql) => (sql.includes(fieldMark) ? aggregateMark : pinMark),
+      readsRow: (sql) => sql.includes(fieldMark),
       hasRow: () => this.anyField() !== null,
     });
   }
