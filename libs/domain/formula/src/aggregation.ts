@@ -23,8 +23,15 @@ export function aggregate(tree: FormulaNode, aggregation: Aggregation): FormulaN
   return { kind: 'call', name: aggregation, args: [tree], start: tree.start, end: tree.end };
 }
 
-/** The aggregation of this name in any case, or null. */
+/** What people and other products call some of them. */
+const aliases: ReadonlyMap<string, Aggregation> = new Map([
+  ['average', 'avg'],
+  ['mean', 'avg'],
+  ['median', 'med'],
+]);
+
+/** The aggregation of this name or of its everyday one (`median`, `average`, `mean`), in any case, or null. */
 export function findAggregation(name: string): Aggregation | null {
-  const found = findFunction(name);
+  const found = findFunction(name) ?? aliases.get(name.toLowerCase());
   return aggregations.find((each) => each === found) ?? null;
 }

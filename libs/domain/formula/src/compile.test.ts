@@ -251,6 +251,13 @@ describe('a tree that no parser made', () => {
   ])('throws %s', (message, tree) => expect(() => compileFormula(tree as unknown as FormulaNode)).toThrow(message));
 });
 
+describe('what the parser gives', () => {
+  it('is compiled as it is', () => expect(compileFormula(parseFormula('1 + 2')).value({})).toBe(3));
+
+  it('throws its problem when it holds one', () =>
+    expect(() => compileFormula(parseFormula('x = 1'))).toThrow('Unknown token at 2. Did you mean ==?'));
+});
+
 describe('an aggregation', () => {
   const tree = (text: string): FormulaNode => {
     const parsed = parseFormula(text);
@@ -272,6 +279,11 @@ describe('an aggregation', () => {
   it.each([
     ['AVG', 'avg'],
     ['med', 'med'],
+    ['median', 'med'],
+    ['Average', 'avg'],
+    ['mean', 'avg'],
+    ['total', null],
+    ['constructor', null],
     ['abs', null],
     ['now', null],
     ['x', null],

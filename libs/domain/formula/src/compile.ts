@@ -1,13 +1,16 @@
+import { type Result } from '@patchbay/kernel';
 import { type FormulaValue } from './catalogue.js';
 import { blocksOfRows, blocksOfTable } from './block-sources.js';
 import { Closures } from './closures.js';
 import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './columns.js';
+import { FormulaError } from './formula-error.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
 import { copyOwn, isPlain, ownFieldsReader } from './own-fields.js';
 import { interpret } from './interpret.js';
 import { type Survey, surveyOf } from './survey.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
+import { type FormulaProblem } from './syntax.js';
 import { fieldsOf, type FormulaNode, isNumeric } from './tree.js';
 import { finish, finishNumber, type FormulaRow } from './values.js';
 
@@ -36,10 +39,15 @@ const clock = (): number => Math.floor(Date.now() / 1000);
 const runsFromTree = 2;
 
 /**
- * Makes a formula runnable, without generated code. One compiled formula may be run any number of times. Throws for a tree that no parser made: an
- * unknown node, operator or function.
+ * Makes a formula runnable, without generated code, from its tree or from what `parseFormula` gave. One compiled formula may be run any number of times.
+ * Throws a `FormulaError` for a result that holds a problem, and for a tree that no parser made: an unknown node, operator or function.
  */
-export function compileFormula(tree: FormulaNode, options: CompileOptions = {}): CompiledFormula {
+export function compileFormula(
+  parsed: FormulaNode | Result<FormulaNode, FormulaProblem>,
+  options: CompileOptions = {},
+): CompiledFormula {
+  if ('ok' in parsed && !parsed.ok) throw new FormulaError(parsed.error);
+  const tree = 'ok' in parsed ? parsed.value : parsed;
   const found = surveyOf(tree);
   const now = options.now ?? clock;
   return found.folds ? folding(tree, now) : scalar(found, now);

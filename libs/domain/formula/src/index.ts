@@ -9,7 +9,7 @@ export {
   messages,
 } from './syntax.js';
 export { type Token, tokenize } from './tokens.js';
-export { type FormulaNode, type Span, childrenOf, containsFold, fieldsOf, isCondition } from './tree.js';
+export { type FormulaNode, type Span, childrenOf, containsFold, fieldsOf, isCondition, unknownFieldsOf } from './tree.js';
 export {
   type FormulaExample,
   type FormulaFunction,
@@ -22,6 +22,8 @@ export {
 } from './catalogue.js';
 export { type ParseOptions, formulaProblem, parseFormula } from './parse.js';
 export { type CompileOptions, type CompiledFormula, compileFormula } from './compile.js';
+export { type Formula, type FormulaOptions, type RowWith, formula } from './formula.js';
+export { FormulaError } from './formula-error.js';
 export { type FormulaRow } from './values.js';
 export {
   type BooleanColumn,

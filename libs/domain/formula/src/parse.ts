@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '@patchbay/kernel';
 import { findFunction } from './catalogue.js';
+import { withHint } from './hints.js';
 import { Parser, Refusal } from './parser.js';
 import { remember } from './survey.js';
 import { type FormulaProblem, maxFormulaLength, messages } from './syntax.js';
@@ -13,9 +14,10 @@ export interface ParseOptions {
 
 /**
  * Reads a formula. The checks come in the specified order: empty, characters, parentheses, names, grammar; the first that fails is the
- * problem. Never throws. The grammar is tried first: what it accepts has passed the other checks, and only a text that fails is looked at again.
+ * problem, with what was perhaps meant as its `detail`. Never throws, also for what is no text. The grammar is tried first: what it accepts has passed the other checks, and only a text that fails is looked at again.
  */
 export function parseFormula(text: string, options: ParseOptions = {}): Result<FormulaNode, FormulaProblem> {
+  if (typeof (text as unknown) !== 'string') return err(noText);
   if (text.length > maxFormulaLength) return err(text.trim() === '' ? empty(text) : tooLong(text));
   const fields = options.fields ? asSet(options.fields) : null;
   try {
@@ -26,7 +28,8 @@ export function parseFormula(text: string, options: ParseOptions = {}): Result<F
     return ok(tree);
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return err(overallProblem(text) ?? tokensProblem(tokenize(text), fields) ?? refusal.problem);
+    const found = overallProblem(text) ?? tokensProblem(tokenize(text), fields) ?? refusal.problem;
+    return err(withHint(found, text, fields));
   }
 }
 
@@ -46,6 +49,8 @@ export function formulaProblem(text: string, options: ParseOptions = {}): Formul
 function overallProblem(text: string): FormulaProblem | null {
   return text.trim() === '' ? empty(text) : charactersProblem(text);
 }
+
+const noText: FormulaProblem = { message: messages.empty, start: 0, end: 0, detail: 'A formula is a text.' };
 
 const empty = (text: string): FormulaProblem => ({ message: messages.empty, start: 0, end: text.length });
 

@@ -71,6 +71,11 @@ export function fieldsOf(node: FormulaNode): readonly string[] {
   return [...names];
 }
 
+/** The names in a formula that are no known field, from left to right. It is null there in every row, and so 0 in arithmetic. */
+export function unknownFieldsOf(node: FormulaNode, isKnown: (name: string) => boolean): readonly string[] {
+  return fieldsOf(node).filter((name) => !isKnown(name));
+}
+
 /** Whether an operator gives a number, and not a condition. */
 export const isArithmetic = (operator: BinaryOperator): boolean =>
   operator === '+' || operator === '-' || operator === '*' || operator === '/' || operator === '%';

@@ -1,0 +1,50 @@
+import { type CompiledFormula, type CompileOptions, compileFormula } from './compile.js';
+import { type FormulaValue } from './catalogue.js';
+import { type ColumnTable } from './columns.js';
+import { FormulaError } from './formula-error.js';
+import { parseFormula } from './parse.js';
+import { fieldsOf, type FormulaNode } from './tree.js';
+
+/** How a formula is made. */
+export interface FormulaOptions<Name extends string> extends CompileOptions {
+  /** The fields it may name; without them every name is taken for a field. */
+  readonly fields?: Iterable<Name>;
+}
+
+/** A row that has the fields of a formula, or some of them: any object where the fields are not known beforehand. */
+export type RowWith<Name extends string> = string extends Name ? object : { readonly [Field in Name]?: unknown };
+
+/** A formula that is ready to run. */
+export interface Formula<Name extends string = string> {
+  readonly text: string;
+  readonly tree: FormulaNode;
+  /** The fields it reads, each once, from left to right. */
+  readonly fields: readonly Name[];
+  /** Whether it contains a function over all rows, such as `sum(x)`. */
+  readonly folds: boolean;
+  /** Its value for one row. */
+  value(row: RowWith<Name>): FormulaValue;
+  /** Its value over rows. */
+  over(rows: Iterable<RowWith<Name>>): FormulaValue;
+  /** Its value over the rows of a table of columns. */
+  overColumns(table: ColumnTable): FormulaValue;
+}
+
+/**
+ * Reads and compiles a formula in one call: `formula('duration / 60', { fields: ['duration'] }).value(row)`. Throws a `FormulaError` for a text that is
+ * no formula; where that is to be shown to a person, `parseFormula` gives the problem as a value.
+ */
+export function formula<const Name extends string = string>(
+  text: string,
+  options: FormulaOptions<Name> = {},
+): Formula<Name> {
+  const parsed = parseFormula(text, options);
+  if (!parsed.ok) throw new FormulaError(parsed.error);
+  const compiled: CompiledFormula = compileFormula(parsed.value, options);
+  return {
+    ...(compiled as Omit<Formula<Name>, 'text' | 'tree' | 'fields'>),
+    text,
+    tree: parsed.value,
+    fields: fieldsOf(parsed.value) as readonly Name[],
+  };
+}
