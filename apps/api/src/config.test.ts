@@ -17,6 +17,12 @@ describe('the configuration', () => {
     expect(read({ PUBLIC_URL: 'https://desk.example.com/' }).publicUrl).toBe('https://desk.example.com');
   });
 
+  it('takes the server key as hex or base64', () => {
+    const bytes = Buffer.from('0123456789abcdef0123456789abcdef-');
+    for (const text of [bytes.toString('hex'), bytes.toString('hex').toUpperCase(), bytes.toString('base64'), bytes.toString('base64url')]) expect(read({ SERVER_KEY: text, SERVER_KEY_BEFORE: text })).toMatchObject({ serverKey: bytes.toString('hex'), serverKeyBefore: bytes.toString('hex') });
+    expect(read({})).toMatchObject({ serverKey: undefined, serverKeyBefore: undefined });
+  });
+
   it('reaches places off the public web only when they are named', () => {
     expect(read({}).fetchAlso).toBeUndefined();
     expect(read({ REACH_ALSO: 'hooks.internal:8080, 10.0.0.7:443' }).fetchAlso).toEqual(['hooks.internal:8080', '10.0.0.7:443']);
@@ -78,6 +84,7 @@ describe('the configuration', () => {
     [{ STRIPE_SECRET_KEY: 'pk_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_, as Stripe shows it.'],
     [{ LND_URL: 'https://node.example' }, 'LND_MACAROON must be set together with LND_URL.'],
     [{ PAYMENTS: 'real' }, 'PAYMENTS must be embedded or none.'],
+    ...['short', 'ab'.repeat(31), `${'A'.repeat(43)}!`].map((text): [Record<string, string>, string] => [{ SERVER_KEY: text }, 'SERVER_KEY must be at least 32 bytes as hex or base64, such as `openssl rand -hex 32` prints.']),
     [{ REACH_ALSO: 'http://hooks.internal' }, 'REACH_ALSO must be places as host:port, with commas between them.'],
     [{ S3_BUCKET: 'files' }, 'S3_ENDPOINT must be set together with S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.'],
     [{ SEED: 'yes' }, 'SEED must be demo or none.'],

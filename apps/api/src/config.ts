@@ -17,6 +17,15 @@ function dailyLimits(text: string): NonNullable<ServerConfig['caps']> | null {
   return set.every((one) => one !== null) ? (Object.fromEntries(set.map(([, name, most]) => [name, Number(most)])) as NonNullable<ServerConfig['caps']>) : null;
 }
 
+/** At least 32 bytes as hex or base64, given back as hex. */
+const secretKey = z.string().transform((text, context) => {
+  const isHex = /^(?:[0-9a-f]{2})+$/i.test(text);
+  const bytes = Buffer.from(text, isHex ? 'hex' : 'base64');
+  if (bytes.length >= 32 && (isHex || /^[\w+/-]+={0,2}$/.test(text))) return bytes.toString('hex');
+  context.addIssue('must be at least 32 bytes as hex or base64, such as `openssl rand -hex 32` prints');
+  return z.NEVER;
+});
+
 const environment = z
   .object({
     PORT: z.coerce.number('must be a number').int('must be a whole number').min(0).max(65535).default(4300),
@@ -25,6 +34,8 @@ const environment = z
     TENANT_CALLS_PER_SECOND: z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be at least 1').max(1_000_000, 'must not be more than 1000000').optional(),
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: url('postgres', 'postgresql').optional(),
+    SERVER_KEY: secretKey.optional(),
+    SERVER_KEY_BEFORE: secretKey.optional(),
     SEED: z.enum(['demo', 'none'], 'must be demo or none').optional(),
     MODEL_BASE_URL: url('http', 'https').optional(),
     MODEL_API_KEY: z.string().optional(),
@@ -101,6 +112,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
     tenantCallsPerSecond: set.TENANT_CALLS_PER_SECOND,
     dataDir: place.resolve(place.cwd, set.DATA_DIR),
     databaseUrl: set.DATABASE_URL,
+    serverKey: set.SERVER_KEY,
+    serverKeyBefore: set.SERVER_KEY_BEFORE,
     fetchAlso: set.REACH_ALSO,
     // Demo people with known addresses belong to the embedded database only, unless someone asks for them.
     seed: set.SEED ?? (set.DATABASE_URL ? 'none' : 'demo'),

@@ -38,5 +38,9 @@ const config = readConfig(process.env, {
   embedRoot: folder('../../embed/dist'),
 });
 // Loaded after the configuration: a wrong setting is told at once.
-const { startServer } = await import('@patchbay/server-platform');
-closeOnSignal(await startServer(config));
+const { resealSecrets, startServer } = await import('@patchbay/server-platform');
+if (process.argv[2] === 'reseal') {
+  const { fingerprint, sealed, lost } = await resealSecrets(config);
+  const lines = [`Sealed ${sealed} secrets under the key with the fingerprint ${fingerprint}. SERVER_KEY_BEFORE is needed no more.`, ...Object.entries(lost).map(([table, count]) => `${count} of ${table} open under neither key and have to be entered again.`)];
+  process.stdout.write(`${lines.join('\n')}\n`);
+} else closeOnSignal(await startServer(config));

@@ -1,3 +1,3 @@
-export { type RunningServer, type ServerConfig, startServer } from './start-server.js';
+export { type RunningServer, type ServerConfig, resealSecrets, startServer } from './start-server.js';
 export { type Parts, type Platform, composePlatform } from './compose.js';
 export { type Mail, type Services } from './services.js';

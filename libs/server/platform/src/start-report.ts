@@ -8,16 +8,18 @@ interface Started {
   readonly url: string;
   readonly config: ServerConfig;
   readonly store: Store;
+  readonly fingerprint: string;
   readonly ownerSignIn: { readonly email: string; readonly token: string } | null;
   readonly now: () => number;
 }
 
 /** Says what runs where, whom one can sign in as, and how long it took until the demo agent answered a visitor. */
-export async function report({ url, config, store, ownerSignIn, now }: Started): Promise<void> {
+export async function report({ url, config, store, fingerprint, ownerSignIn, now }: Started): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Patchbay is ready at ${url}`);
   say(`  database: ${store.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`);
   const settings = { STRIPE_SECRET_KEY: config.money?.stripe?.secretKey, PAYPAL_CLIENT_ID: config.money?.paypal?.clientId, LND_URL: config.money?.lnd?.url, EXCHANGE_RATE_URL: config.money?.rateUrl, MODEL_BASE_URL: config.model.baseUrl, SMTP_URL: config.smtpUrl, CARRIER_ACCOUNT_SID: config.carrier?.accountSid, GOOGLE_CLIENT_ID: config.scheduling?.google?.clientId, CRM_URL: config.scheduling?.crmUrl, DNS_SERVERS: config.dnsServers?.join() };
+  say(`  server key: fingerprint ${fingerprint}`);
   for (const part of providerReport(settings)) say(`  ${part.label.toLowerCase()}: ${part.providerLabel}${part.isEmbedded && part.settings.length > 0 ? ` (${part.settings[0]} sets another)` : ''}`);
   if (ownerSignIn) {
     say(`  sign in as ${ownerSignIn.email}, once, within five minutes:`);

@@ -5,7 +5,8 @@ import { createLog } from '@patchbay/server-kit';
 import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
-import { openServerKey } from './access/server-key.js';
+import { type KeySettings, type Resealed, agreeOnKey, readSecrets, reseal } from './access/key-record.js';
+import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
 import { createDiary } from './calendar/diary.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
@@ -22,7 +23,7 @@ import { report } from './start-report.js';
 import { ensurePlatform } from './tree/platform-account.js';
 
 /** Everything the server is told from outside. Paths are absolute, `startedAt` is in milliseconds. */
-export interface ServerConfig {
+export interface ServerConfig extends KeySettings {
   readonly port: number;
   readonly publicUrl: string;
   readonly dataDir: string;
@@ -76,9 +77,10 @@ export interface RunningServer {
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const clock = systemClock;
   const log = createLog(config.log);
-  const key = await openServerKey(openDataFolder(config.dataDir));
+  const secrets = await readSecrets(config, openDataFolder(config.dataDir));
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
   try {
+    const key = await agreeOnKey(store, secrets);
     await ensurePlatform(store, config.publicUrl);
     await seedTemplates(store);
     if (config.seed === 'demo' && (await isWithoutCustomers(store))) await seedDemo(store, clock.now());
@@ -97,7 +99,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     platform.http.markReady();
     const url = `http://localhost:${port}`;
     const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
-    if (config.log !== 'silent') await report({ url, config, store, ownerSignIn, now: () => clock.now() });
+    if (config.log !== 'silent') await report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, now: () => clock.now() });
     return {
       url,
       close: async () => {
@@ -109,6 +111,17 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   } catch (error) {
     await store.close();
     throw error;
+  }
+}
+
+/** Seals every stored secret under the present key, with the key before it still given, and serves nothing. */
+export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
+  const secrets = await readSecrets(config, openDataFolder(config.dataDir));
+  const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  try {
+    return await reseal(store, secrets);
+  } finally {
+    await store.close();
   }
 }
 

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 /** A secret of this installation that is not in the database: whoever has only the database cannot try out six-digit codes. */
 export interface ServerKey {
   digest(...parts: readonly string[]): Buffer;
+  /** The same, of the key with which the installation began: for what others have written down, such as webhook secrets, and a rotation must not change. */
+  lasting(...parts: readonly string[]): Buffer;
   /**
    * Seals a secret that must be read again, such as a password of another service: text for a row of the database. `place` says what it is and
    * whose (`'sip password', '2001'`); it opens under the same place only, so that a row that was copied elsewhere is worth nothing.
@@ -26,10 +28,24 @@ const sealVersion = 'sealed1';
 // Lengths go in, so that two ways to cut the same text differ.
 const joined = (parts: readonly string[]): string => parts.map((part) => `${part.length}:${part}`).join('|');
 
-export function serverKeyFrom(secret: Buffer): ServerKey {
-  const sealing = Buffer.from(hkdfSync('sha256', secret, '', 'patchbay sealing 1', 32));
+const sealingKey = (secret: Buffer): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'patchbay sealing 1', 32));
+const hmacOf = (secret: Buffer, parts: readonly string[]): Buffer => createHmac('sha256', secret).update(joined(parts)).digest();
+
+/** Tells one key from another without telling anything about either: what the database keeps, and what an operator compares. */
+export const fingerprintOf = (secret: Buffer): string => hmacOf(secret, ['server key fingerprint']).toString('hex').slice(0, 32);
+
+export interface OtherSecrets {
+  /** Secrets before a rotation: they open what they sealed, and seal nothing. */
+  readonly before?: readonly Buffer[];
+  /** The secret with which the installation began, where it is another. */
+  readonly origin?: Buffer;
+}
+
+export function serverKeyFrom(secret: Buffer, { before = [], origin = secret }: OtherSecrets = {}): ServerKey {
+  const [sealing, ...older] = [sealingKey(secret), ...before.map(sealingKey)] as [Buffer, ...Buffer[]];
   return {
-    digest: (...parts) => createHmac('sha256', secret).update(joined(parts)).digest(),
+    digest: (...parts) => hmacOf(secret, parts),
+    lasting: (...parts) => hmacOf(origin, parts),
     seal: (text, ...place) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(joined(place)));
@@ -37,21 +53,27 @@ export function serverKeyFrom(secret: Buffer): ServerKey {
       return `${sealVersion}.${Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')}`;
     },
     unseal: (sealed, ...place) => {
-      const [version, text] = sealed.split('.');
-      const bytes = Buffer.from(text ?? '', 'base64url');
-      if (version !== sealVersion || bytes.length < 28) throw new UnsealError();
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(joined(place))).setAuthTag(bytes.subarray(12, 28));
-        return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-      } catch {
-        throw new UnsealError();
-      }
+      const opened = opens(sealed, place, sealing) ?? older.map((one) => opens(sealed, place, one)).find((text) => text !== null);
+      if (opened === undefined || opened === null) throw new UnsealError();
+      return opened;
     },
   };
 }
 
+function opens(sealed: string, place: readonly string[], sealing: Buffer): string | null {
+  const [version, text] = sealed.split('.');
+  const bytes = Buffer.from(text ?? '', 'base64url');
+  if (version !== sealVersion || bytes.length < 28) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12), { authTagLength: 16 }).setAAD(Buffer.from(joined(place))).setAuthTag(bytes.subarray(12, 28));
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}
+
 /** Reads the key file of a folder, or makes it, once, even when several processes start together. */
-export async function openServerKey(folder: string): Promise<ServerKey> {
+export async function readKeyFile(folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'server.key');
   const known = await readFile(path, 'utf8').catch(() => null);
@@ -65,5 +87,5 @@ export async function openServerKey(folder: string): Promise<ServerKey> {
   }
   const secret = Buffer.from((known ?? (await readFile(path, 'utf8'))).trim(), 'hex');
   if (secret.length < 32) throw new Error(`${path} does not hold a key. Restore it, or delete it to make a new one; codes that were sent will not work then.`);
-  return serverKeyFrom(secret);
+  return secret;
 }

@@ -30,7 +30,8 @@ const provider = 'google';
 /** A token that is about to expire may do so on its way. */
 const marginMs = 60_000;
 const scopeOf = (row: Owner): Scope => ({ kind: 'organization', id: row.organizationId });
-const placeOf = (owner: Owner) => ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
+/** Under which place the tokens of an account are sealed. */
+export const placeOf = (owner: Owner) => ['google tokens', String(owner.organizationId), String(owner.accountId)] as const;
 const ofOwner = (owner: Owner) => and(eq(calendarConnections.organizationId, owner.organizationId), eq(calendarConnections.accountId, owner.accountId), eq(calendarConnections.provider, provider));
 
 /** The connection of an account, or of its organization where it has none of its own. */

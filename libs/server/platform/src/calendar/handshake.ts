@@ -7,7 +7,8 @@ import { type Owner } from '../agents/repository.js';
 /** How long somebody may be on the consent page. */
 const lifeMs = 10 * 60_000;
 const hash = (state: string): Buffer => createHash('sha256').update(state).digest();
-const placeOf = (owner: Owner, state: Buffer) => ['google verifier', String(owner.organizationId), String(owner.accountId), state.toString('hex')] as const;
+/** Under which place the verifier of a handshake is sealed. */
+export const placeOf = (owner: Owner, state: Buffer) => ['google verifier', String(owner.organizationId), String(owner.accountId), state.toString('hex')] as const;
 
 /** Sets out: a state that names the account and is known to this session only, and the challenge of a verifier that stays here. */
 export async function beginHandshake(db: Db, key: ServerKey, owner: Owner, { sessionId, now }: { readonly sessionId: string; readonly now: number }): Promise<{ state: string; challenge: string }> {

@@ -35,7 +35,7 @@ export function readHost(given: string, own: string): { readonly host: string } 
 
 /** The name and the value of the record that proves a domain: worked out from the server's key, another for every tenant, so that a record left behind by one is nothing to the next. */
 export const proofOf = (key: ServerKey, host: string, accountId: number) => ({
-  name: `_patchbay.${host}`, value: `patchbay-domain-proof=${key.digest('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
+  name: `_patchbay.${host}`, value: `patchbay-domain-proof=${key.lasting('domain-proof', host, String(accountId)).toString('hex').slice(0, 40)}`,
 });
 
 /** What becomes of a domain after a look, besides that somebody may have been faster. Times are milliseconds. */

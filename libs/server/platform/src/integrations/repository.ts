@@ -11,7 +11,8 @@ export interface IntegrationName {
 }
 
 const named = (owner: Owner, { slug, version }: IntegrationName) => and(eq(integrations.organizationId, owner.organizationId), eq(integrations.accountId, owner.accountId), eq(integrations.slug, slug), eq(integrations.version, version));
-const placeOf = (owner: Owner, { slug, version }: IntegrationName) => ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
+/** Under which place what an account told is sealed. */
+export const placeOf = (owner: Owner, { slug, version }: IntegrationName) => ['integration', String(owner.organizationId), String(owner.accountId), slug, version] as const;
 
 /** What an account told about a system, opened; null when it told nothing, or under another key. With `lock` nobody else changes it until the transaction ends. */
 export async function readAppData(db: Db, key: ServerKey, owner: Owner, name: IntegrationName, lock = false): Promise<AppData | null> {

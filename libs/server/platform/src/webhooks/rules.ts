@@ -40,7 +40,7 @@ function wishOf(header: string | null, now: number): number {
 }
 
 /** The secret of a webhook at a version, as Standard Webhooks writes it. Worked out from the server's key: no row holds it. */
-export const secretOf = (key: ServerKey, id: string, version: number): string => `whsec_${key.digest('webhook secret', id, String(version)).toString('base64')}`;
+export const secretOf = (key: ServerKey, id: string, version: number): string => `whsec_${key.lasting('webhook secret', id, String(version)).toString('base64')}`;
 
 const keyBytes = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
 const hmac = (secret: string, text: string, encoding: 'base64' | 'hex') => createHmac('sha256', keyBytes(secret)).update(text).digest(encoding);

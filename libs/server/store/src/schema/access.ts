@@ -114,3 +114,12 @@ export const outbox = pgTable('outbox', {
   code: text('code'),
   createdAt: at('created_at').notNull().defaultNow(),
 });
+
+/** Which server key the database was set up with: one row. */
+export const serverKeys = pgTable('server_keys', {
+  id: boolean('id').primaryKey().default(true),
+  fingerprint: text('fingerprint').notNull(),
+  sealedOrigin: text('sealed_origin'),
+  createdAt: at('created_at').notNull().defaultNow(),
+  rotatedAt: at('rotated_at'),
+});
