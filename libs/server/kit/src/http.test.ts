@@ -374,24 +374,3 @@ describe('a caller who leaves early', () => {
     expect(logged.join()).toContain('Premature close');
   });
 });
-
-describe('routes for this machine', () => {
-  const local = [{ method: 'GET', path: '/dev/thing', answer: async () => ({ ok: 1 }) }] as const;
-  const ask = (headers: Record<string, string>, path = '/dev/thing') => new Promise<number>((resolve) => request(`${url}${path}`, { headers }, (reply) => resolve(reply.resume().statusCode ?? 0)).end());
-
-  it('answer this machine, and are nothing to anyone else', async () => {
-    await open({}, { local });
-    expect(await ask({})).toBe(200);
-    expect(await ask({ host: 'evil.test' })).toBe(404);
-    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
-    expect(await ask({ origin: 'https://evil.test' })).toBe(404);
-  });
-
-  it('give a page of the web app to this machine alone', async () => {
-    await open({}, { pages: { webRoot: webRoot(), localPages: ['/dev/thing'] } });
-    expect(await ask({})).toBe(200);
-    expect(await ask({}, '/dev/other')).toBe(404);
-    expect(await ask({ host: 'evil.test' })).toBe(404);
-    expect(await ask({ 'x-forwarded-for': '203.0.113.9' })).toBe(404);
-  });
-});

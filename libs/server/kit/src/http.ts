@@ -12,7 +12,7 @@ import { addForms } from './form.js';
 import { type Replays } from './idempotency.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
-import { type LocalRoute, addLocalRoutes } from './local-routes.js';
+import { type LocalRoute, addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { type Patience, answerBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
@@ -40,7 +40,7 @@ export interface HttpOptions<Db> {
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;
-  /** Routes for this machine only; 404 to everyone else. */
+  /** Routes for this machine only, where `api.serverUrl` is a loopback address and no proxy is trusted; an unknown address to everybody else. */
   readonly local?: readonly LocalRoute[];
   /** Routes outside the contract that read their bodies by themselves, such as doors for signed events. */
   readonly raw?: readonly RawRoute[];
@@ -74,7 +74,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false,
     // A call that comes over an open connection while the server closes is still answered.
     forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answerBroken,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
     frameworkErrors: (error, request, reply) => {
@@ -110,9 +110,10 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held); });
   addPreflights(app);
   addDocuments(app, options);
-  addLocalRoutes(app, options.local ?? []);
+  const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
+  addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
-  if (options.pages) await addPages(app, options.pages, log);
+  if (options.pages) await addPages(app, isLocal ? options.pages : { ...options.pages, localPages: [] }, log);
 
   return {
     app,

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isLocal } from './local-routes.js';
+import { isLoopbackAddress } from './loopback.js';
 import { Refusal } from './refusal.js';
 
 const twoYears = 63_072_000;
@@ -14,7 +14,7 @@ export function keepToHttps(request: FastifyRequest, reply: FastifyReply): void 
   reply.header('strict-transport-security', `max-age=${twoYears}`);
   const route = request.routeOptions.url ?? '/*';
   // Pages hold nothing yet; whoever stands in front sends a browser on.
-  if (route === '/*' || isHealth.test(route) || cameByHttps(request) || isLocal(request)) return;
+  if (route === '/*' || isHealth.test(route) || cameByHttps(request)) return;
   throw new Refusal(403, 'Calls are taken over https only. Where a proxy stands in front, let it send X-Forwarded-Proto.', { code: 'https-only' });
 }
 
@@ -26,5 +26,5 @@ function cameByHttps({ headers, raw }: FastifyRequest): boolean {
   const forwarded = headers.forwarded?.split(',').at(-1);
   const proto = forwarded === undefined ? null : /\bproto="?(\w+)/i.exec(forwarded)?.[1]?.toLowerCase();
   if (proto) return proto === 'https';
-  return /^(127\.|::1$|::ffff:127\.)/.test(raw.socket.remoteAddress ?? '');
+  return isLoopbackAddress(raw.socket.remoteAddress);
 }

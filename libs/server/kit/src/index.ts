@@ -5,7 +5,7 @@ export { FileReply, type SentFile } from './file-reply.js';
 export { demandProofNow, isInReach } from './guard.js';
 export { type Http, type HttpOptions, createHttp } from './http.js';
 export { type Claim, type KeyedCall, type Replays, type WrittenReply } from './idempotency.js';
-export { type LocalRequest, type LocalRoute } from './local-routes.js';
+export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
 export { type PageOptions, type PageRequest } from './pages.js';
 export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';

@@ -1,6 +1,7 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type IncomingMessage } from 'node:http';
+import { type FastifyInstance } from 'fastify';
+import { isFromThisMachine, isLoopbackUrl } from './loopback.js';
 import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
-import { Refusal } from './refusal.js';
 import { TextReply } from './text-reply.js';
 
 export interface LocalRequest {
@@ -17,31 +18,29 @@ export interface LocalRoute {
   readonly answer: (request: LocalRequest) => Promise<object | TextReply>;
 }
 
-const nothing = () => new Refusal(404, 'There is nothing at this address.', { code: 'no-route' });
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const localNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Whether an installation has routes for its own machine at all: not where its address is another, and not where proxies stand in front. */
+export const mayHaveLocalRoutes = (serverUrl: string | undefined, trustedProxies = 0): boolean => trustedProxies === 0 && serverUrl !== undefined && isLoopbackUrl(serverUrl);
 
-/**
- * Whether a request comes from this machine and was meant for it. A proxy on the same machine makes everyone look local, so a forwarded
- * request does not count; nor does one that another site made a browser send.
- */
-export function isLocal(request: FastifyRequest): boolean {
-  const { headers } = request;
-  const socket = request.raw.socket.remoteAddress ?? '';
-  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase();
-  const isForwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via', 'x-real-ip'].some((name) => headers[name] !== undefined);
-  const origin = headers.origin;
-  const isForeign = origin !== undefined && origin !== `http://${headers.host ?? ''}`;
-  return loopback.has(socket) && localNames.has(host) && !isForwarded && !isForeign;
-}
+const [here, elsewhere] = ['here', 'elsewhere'];
 
-/** Registers routes that answer 404 to everyone but this machine. */
+/** Told to the router: a local route is there for a request from this machine, and for any other the address is as unknown as one that was never given. */
+export const localConstraint = {
+  name: 'local',
+  storage: <T>() => {
+    const kept = new Map<string, T>();
+    return { get: (key: string) => kept.get(key) ?? null, set: (key: string, store: T) => { kept.set(key, store); } };
+  },
+  validate: () => undefined,
+  deriveConstraint: (request: IncomingMessage) => (isFromThisMachine(request) ? here : elsewhere),
+  mustMatchWhenDerived: false,
+};
+
+/** Registers routes that exist for this machine only. */
 export function addLocalRoutes(app: FastifyInstance, routes: readonly LocalRoute[]): void {
   for (const { method, path, answer } of routes) {
     app.route({
-      method, url: path,
+      method, url: path, constraints: { local: here },
       handler: async (request, reply) => {
-        if (!isLocal(request)) throw nothing();
         const abort = new AbortController();
         reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
         const result = await answer({ query: (request.query ?? {}) as Record<string, unknown>, body: request.body, signal: abort.signal });

@@ -1,8 +1,8 @@
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Caller } from './call.js';
 import { anyOrigin } from './cors.js';
-import { isLocal } from './local-routes.js';
 import { type Log } from './log.js';
+import { isFromThisMachine } from './loopback.js';
 import { toProblem } from './problem.js';
 import { Refusal } from './refusal.js';
 import { callerOf } from './request.js';
@@ -36,7 +36,7 @@ export async function addPages(app: FastifyInstance, options: PageOptions, log: 
 
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: async (request, reply) => {
     const path = decodePath(request.url);
-    const isLocalPage = options.localPages?.some((page) => page === path) === true && isLocal(request);
+    const isLocalPage = options.localPages?.some((page) => page === path) === true && isFromThisMachine(request.raw);
     if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage)) return sendNothing(request, reply, log);
     const found = embed?.find(path, encodingsOf(request)) ?? web?.find(path, encodingsOf(request));
     if (found) {

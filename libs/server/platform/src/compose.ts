@@ -60,7 +60,7 @@ export interface Parts {
   readonly model?: AnsweringModel;
   readonly clock?: Clock;
   readonly pages?: Pick<PageOptions, 'webRoot' | 'embedRoot'>;
-  /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine. */
+  /** Whether `/dev/outbox` and `/dev/phone` exist, for callers on this machine; never where `publicUrl` is another address or proxies are trusted. */
   readonly hasLocalRoutes: boolean;
   /** Proxies in front whose word about the caller's address is believed; none when left out. */
   readonly trustedProxies?: number;

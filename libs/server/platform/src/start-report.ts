@@ -10,11 +10,13 @@ interface Started {
   readonly store: Store;
   readonly fingerprint: string;
   readonly ownerSignIn: { readonly email: string; readonly token: string } | null;
+  /** Whether what mail and texts would have said can be read at `/dev/outbox`. */
+  readonly hasOutbox: boolean;
   readonly now: () => number;
 }
 
 /** Says what runs where, whom one can sign in as, and how long it took until the demo agent answered a visitor. */
-export async function report({ url, config, store, fingerprint, ownerSignIn, now }: Started): Promise<void> {
+export async function report({ url, config, store, fingerprint, ownerSignIn, hasOutbox, now }: Started): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   say(`Patchbay is ready at ${url}`);
   say(`  database: ${store.kind === 'embedded' ? `embedded, in ${config.dataDir}` : 'PostgreSQL server'}`);
@@ -26,8 +28,10 @@ export async function report({ url, config, store, fingerprint, ownerSignIn, now
     say(`    ${config.publicUrl}/app/embed?authToken=${ownerSignIn.token}&email=${encodeURIComponent(ownerSignIn.email)}`);
   }
   if (config.seed !== 'demo') return;
-  say('  demo sign-ins, by the code in the outbox:');
-  for (const { email, as } of demoSignIns) say(`    ${email}  ${as}`);
+  if (hasOutbox) {
+    say(`  demo sign-ins, by the code in the outbox (${url}/dev/outbox):`);
+    for (const { email, as } of demoSignIns) say(`    ${email}  ${as}`);
+  } else say(`  /dev/outbox and /dev/phone are off, since ${config.publicUrl} is not an address of this machine alone; demo codes cannot be read here (OWNER_EMAIL prints a sign-in)`);
   const answer = await askDemoQuestion(url, store);
   if (answer === null) return;
   say(`  asked ${demoBusiness.northside.orgName} “${demoQuestion}”`);

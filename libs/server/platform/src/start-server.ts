@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { createLog } from '@patchbay/server-kit';
+import { createLog, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
@@ -79,6 +79,8 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
   const log = createLog(config.log);
   const secrets = await readSecrets(config, openDataFolder(config.dataDir));
   const store = await openStore({ dataDir: config.dataDir, databaseUrl: config.databaseUrl });
+  // The embedded database alone does not make it somebody's own machine: it may stand behind a proxy.
+  const isOwnMachine = store.kind === 'embedded' && mayHaveLocalRoutes(config.publicUrl, config.trustedProxies);
   try {
     const key = await agreeOnKey(store, secrets);
     await ensurePlatform(store, config.publicUrl);
@@ -92,14 +94,14 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const caps = capsWith(config.caps ?? {});
     const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, budget: createBudget({ store, clock, caps }), sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: store.kind === 'embedded',
-      money: moneyConfigOf(config.money ?? {}, store.kind), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
+      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     platform.http.markReady();
     const url = `http://localhost:${port}`;
     const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
-    if (config.log !== 'silent') await report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, now: () => clock.now() });
+    if (config.log !== 'silent') await report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, hasOutbox: isOwnMachine, now: () => clock.now() });
     return {
       url,
       close: async () => {

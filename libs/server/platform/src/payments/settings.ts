@@ -14,11 +14,11 @@ export interface MoneySettings {
 }
 
 /**
- * Which parts serve money. On an embedded database that is somebody's laptop: the test parts. On a server nothing pretends to be money unless the
+ * Which parts serve money. On a laptop with the embedded database: the test parts. On a server, and on the embedded database behind a public address, nothing pretends to be money unless the
  * operator says so, and a real part never stands beside a pretended one: credit that was paid for could leave through it, or the other way round.
  */
-export function moneyConfigOf({ payments, stripe, paypal, lnd, rateUrl }: MoneySettings, database: 'embedded' | 'server'): MoneyConfig {
-  const pretends = !stripe && !paypal && !lnd && (payments ?? (database === 'embedded' ? 'embedded' : 'none')) === 'embedded';
+export function moneyConfigOf({ payments, stripe, paypal, lnd, rateUrl }: MoneySettings, place: 'own machine' | 'server'): MoneyConfig {
+  const pretends = !stripe && !paypal && !lnd && (payments ?? (place === 'own machine' ? 'embedded' : 'none')) === 'embedded';
   const otherwise = pretends ? 'embedded' : 'none';
   return {
     processor: paypal ? withPaypal(stripe ? createStripePayments(stripe) : null, createPaypalPayouts(paypal)) : stripe ? createStripePayments(stripe) : otherwise,
