@@ -28,6 +28,17 @@ describe('money', () => {
 
   it('is written as the locale writes it', () => expect(formatMoney(1234.5, 'EUR', 'de-DE').replace('\u00a0', ' ')).toBe('1.234,50 €'));
 
+  // Locales write the minus sign in different ways and places; a rounded loss shows none of them.
+  it.each(['sv-SE', 'nb-NO', 'fi-FI', 'he-IL', 'ar-EG', 'fa-IR', 'sl-SI', 'de-CH', 'en-US', 'de-DE'])('shows no negative zero in %s', (locale) => {
+    for (const [amount, currency] of [[-0.001, 'USD'], [-0.004, 'EUR'], [-0.4, 'JPY'], [-0, 'USD']] as const) {
+      expect(formatMoney(amount, currency, locale)).toBe(formatMoney(0, currency, locale));
+    }
+    expect(formatUnitPrice(-0.00001, 'USD', locale)).toBe(formatUnitPrice(0, 'USD', locale));
+    expect(formatMoney(-0.01, 'USD', locale)).not.toBe(formatMoney(0.01, 'USD', locale));
+  });
+
+  it.each(['9'.repeat(400), `-${'9'.repeat(400)}`, `$${'9,999'.repeat(1)}${',999'.repeat(120)}`])('reads no amount beyond the range of numbers (%#)', (text) => expect(parseAmount(text)).toBeNull());
+
   it('reads what it shows', () => {
     fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (cents) => parseAmount(formatMoney(cents / 100)) === cents / 100 || cents === 0));
   });

@@ -14,8 +14,13 @@ function format(at: number, locale: string, timeZone: string, options: Intl.Date
   return made.format(at);
 }
 
-/** The calendar day of an instant in a zone, as 'YYYY-MM-DD'. */
-export const dayIn = (timeZone: string, at: number): string => format(at, 'en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
+/** Whether an instant is within the range of dates, 100,000,000 days around 1970 (ECMA-262, Time Values). */
+const isInstant = (at: number): boolean => Math.abs(at) <= 8.64e15;
+
+/** The calendar day of an instant in a zone, as 'YYYY-MM-DD'; empty outside the range of dates. */
+export const dayIn = (timeZone: string, at: number): string => (isInstant(at) ? dayOf(timeZone, at) : '');
+
+const dayOf = (timeZone: string, at: number): string => format(at, 'en-CA', timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' });
 
 const dayNumber = (timeZone: string, at: number): number => Math.round(Date.parse(`${dayIn(timeZone, at)}T00:00:00Z`) / 86_400_000);
 
@@ -29,7 +34,7 @@ const date = (at: number, { now, timeZone, locale = 'en-US' }: Reading, month: '
 
 /** The time of a row: today '10:44', within the last six days 'Wed', else 'Sep 2', of another year 'Sep 2, 2025'. */
 export function shortTime(at: number, reading: Reading): string {
-  if (!Number.isFinite(at)) return '';
+  if (!isInstant(at) || !isInstant(reading.now)) return '';
   const { timeZone, locale = 'en-US' } = reading;
   const days = daysAgo(at, reading);
   if (days === 0) return format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
@@ -38,12 +43,12 @@ export function shortTime(at: number, reading: Reading): string {
 
 /** The time of day as the locale writes it: '10:43 AM'. */
 export function clockTime(at: number, { timeZone, locale = 'en-US' }: Omit<Reading, 'now'>): string {
-  return Number.isFinite(at) ? format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit' }) : '';
+  return isInstant(at) ? format(at, locale, timeZone, { hour: 'numeric', minute: '2-digit' }) : '';
 }
 
 /** The heading of a day in a timeline: 'Today', 'Yesterday', 'Wednesday', 'September 2'. */
 export function dayLabel(at: number, reading: Reading): string {
-  if (!Number.isFinite(at)) return '';
+  if (!isInstant(at) || !isInstant(reading.now)) return '';
   const days = daysAgo(at, reading);
   if (days === 0) return 'Today';
   if (days === 1) return 'Yesterday';
@@ -52,7 +57,7 @@ export function dayLabel(at: number, reading: Reading): string {
 
 /** Day and time in full, for a tooltip: 'Wednesday, September 2, 2026 at 10:43 AM'. */
 export function fullTime(at: number, { timeZone, locale = 'en-US' }: Omit<Reading, 'now'>): string {
-  return Number.isFinite(at) ? format(at, locale, timeZone, { dateStyle: 'full', timeStyle: 'short' }) : '';
+  return isInstant(at) ? format(at, locale, timeZone, { dateStyle: 'full', timeStyle: 'short' }) : '';
 }
 
 /** How long ago, in the largest whole unit: 'just now', '4 s ago', '3 min ago', '2 h ago', '5 d ago'. */

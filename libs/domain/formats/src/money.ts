@@ -17,8 +17,8 @@ function written(amount: number, currency: string, locale: string, digits?: numb
   const format = moneyFormat(locale, code, digits);
   const text = (value: number): string => format?.format(value) ?? `${value.toFixed(digits ?? 2)} ${code}`.trim();
   const zero = text(0);
-  const shown = text(amount);
-  return shown.replace(/^-/, '') === zero ? zero : shown; // a rounded loss is no minus zero
+  // A loss that rounds to zero shows no minus sign, which locales write in different ways and places.
+  return text(Math.abs(amount)) === zero ? zero : text(amount);
 }
 
 /** An amount in a currency's main unit, with the currency's own number of decimals. The default is US dollars; what is no number is a dash. */
@@ -27,10 +27,11 @@ export const formatMoney = (amount: number, currency = 'USD', locale = 'en-US'):
 /** A price per unit, with up to four decimals: a minute of voice may cost $0.0085. */
 export const formatUnitPrice = (amount: number, currency = 'USD', locale = 'en-US'): string => written(amount, currency, locale, 4);
 
-/** Reads an amount that a person typed, with or without a currency sign and thousands; null when it is no number. */
+/** Reads an amount that a person typed, with or without a currency sign and thousands; null when it is no finite number. */
 export function parseAmount(text: string | number): number | null {
   if (typeof text === 'number') return Number.isFinite(text) ? text : null;
   const plain = text.trim().replace(/^([+-]?)\s*\$\s*/, '$1');
   if (!/^[+-]?(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/.test(plain) || !/\d/.test(plain)) return null;
-  return Number(plain.replaceAll(',', ''));
+  const amount = Number(plain.replaceAll(',', ''));
+  return Number.isFinite(amount) ? amount : null;
 }

@@ -14,8 +14,10 @@ function resolved(name: string): string | null {
 /** True when the runtime knows the zone. */
 export const isTimeZone = (name: string): boolean => resolved(name) !== null;
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-const words = (text: string): string => ` ${(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+/** Lower case without accents, as zone names are written: `São` is `sao`. */
+const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const same = (a: string, b: string): boolean => folded(a) === folded(b);
+const words = (text: string): string => ` ${(folded(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
 
 function byName(text: string, zones: readonly string[]): string | undefined {
   const name = text.replaceAll(' ', '_');

@@ -28,6 +28,12 @@ describe('the time of a row', () => {
 
   it('is empty for no time', () => expect([shortTime(Number.NaN, ny), dayLabel(Number.NaN, ny), clockTime(Number.NaN, ny), fullTime(Number.NaN, ny)]).toEqual(['', '', '', '']));
 
+  it.each([1e18, -1e18, 8.64e15 + 1, Infinity, -Infinity, Number.NaN])('shows nothing for %p, which is outside the range of dates', (at) => {
+    expect([shortTime(at, ny), dayLabel(at, ny), clockTime(at, ny), fullTime(at, ny)]).toEqual(['', '', '', '']);
+    expect([shortTime(0, { ...ny, now: at }), dayLabel(0, { ...ny, now: at })]).toEqual(['', '']);
+    expect(dayIn('UTC', at)).toBe('');
+  });
+
   it('speaks other languages', () => expect(shortTime(at('2026-09-02T15:00:00Z'), { ...ny, locale: 'de-DE' })).toBe('2. Sept.'));
 });
 
@@ -95,6 +101,7 @@ describe('what zone a text means', () => {
     ['Standard', 'America/New_York'], ['tern', 'UTC'], ['US & Canada', 'America/New_York'],
     ['UTC+15', 'UTC'], ['UTC+1:75', 'UTC'], ['UTC+100', 'UTC'], ['', 'UTC'], ['  ', 'UTC'], ['nowhere', 'UTC'], ['Eas', 'UTC'], ['york', 'America/New_York'], ['orleans', 'UTC'],
     ['5', 'UTC'], ['Mars/Olympus', 'UTC'],
+    ['São Paulo', 'America/Sao_Paulo'], ['America/São_Paulo', 'America/Sao_Paulo'], ['sao paulo', 'America/Sao_Paulo'], ['Bogotá', 'America/Bogota'], ['Asunción', 'America/Asuncion'], ['Cancún', 'America/Cancun'], ['Zürich', 'Europe/Zurich'], ['Nouméa', 'Pacific/Noumea'], ['Réunion', 'Indian/Reunion'],
   ])('%p is %s', (text, zone) => expect(normaliseTimeZone(text)).toBe(zone));
 
   it.each([null, undefined, 5, {}, ['UTC'], 'x'.repeat(101)])('%p is UTC', (given) => expect(normaliseTimeZone(given)).toBe('UTC'));
