@@ -24,6 +24,12 @@ describe('answers', () => {
     expect(answerField(drafted, 'orgName', 'Acme').templateFields[3]?.value).toBe('Hi from Acme');
   });
 
+  it('are applied beside a field whose placeholder is null, as older templates send it', () => {
+    const record = chosen();
+    const fields = record.templateFields.map((field) => ({ ...field, placeholder: null as unknown as string }));
+    expect(answerField({ ...record, templateFields: fields }, 'orgName', 'Acme').templateFields[3]?.value).toBe('Hi from Acme');
+  });
+
   it('can be skipped, keeping what was typed', () => {
     expect(skipField(draftField(chosen(), 'orgName', 'Ac'), 'orgName').templateFields[0]).toMatchObject({
       value: 'Ac',

@@ -1,9 +1,11 @@
 import { type Seconds } from '@patchbay/kernel';
 import fc from 'fast-check';
 import {
+  answerField,
   createRecord,
   defaultVoiceId,
   newerRecord,
+  type OnboardingRecord,
   onboardingRecordSchema,
   onboardingSteps,
   readRecord,
@@ -66,6 +68,34 @@ describe('a record', () => {
       updatedAt: 'late',
     });
     expect(read).toEqual({ ...createRecord(0 as Seconds), templateId: 't1' });
+  });
+
+  it('keeps every answer when one part of one field cannot be read', () => {
+    const fields = [
+      { key: 'orgName', title: null, value: 'Acme', colour: 'kept' },
+      { key: 'industry', type: 'select', options: [{ value: 'dental' }], value: 'dental' },
+      { key: 'greeting', placeholder: null, value: 'Hi from {orgName}', skipped: 'yes', promptTip: 5 },
+      { key: 'not a key', value: 'lost' },
+      null,
+      'text',
+    ];
+    const read = readRecord({ ...createRecord(now), templateFields: fields });
+    expect(read?.templateFields).toEqual([
+      { key: 'orgName', value: 'Acme', colour: 'kept' },
+      { key: 'industry', type: 'select', value: 'dental' },
+      { key: 'greeting', value: 'Hi from {orgName}' },
+    ]);
+    expect(answerField(read as OnboardingRecord, 'orgName', 'Zoe').templateFields[2]?.value).toBe('Hi from Zoe');
+  });
+
+  it('keeps the readable entries of its lists', () => {
+    const prefill = { fields: [{ key: 'a', values: ['x', 1] }, { key: 7 }], skipFields: ['b', null], skipIntegrations: 'c' };
+    const read = readRecord({ ...createRecord(now), templateIntegrations: ['crm', 7], satisfiedFields: [null, 'orgName'], prefill });
+    expect(read).toMatchObject({
+      templateIntegrations: ['crm'],
+      satisfiedFields: ['orgName'],
+      prefill: { fields: [{ key: 'a', values: ['x'] }], skipFields: ['b'], skipIntegrations: [] },
+    });
   });
 
   it.each([1_767_625_445_000, -1, Number.NaN, Infinity, '1767625445', null])(

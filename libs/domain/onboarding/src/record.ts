@@ -1,7 +1,7 @@
 import { type Seconds } from '@patchbay/kernel';
-import { templateFieldSchema } from '@patchbay/template-fields';
+import { readTemplateField, templateFieldSchema } from '@patchbay/template-fields';
 import * as z from 'zod/mini';
-import { noPrefill, prefillSchema } from './prefill.js';
+import { noPrefill, type Prefill, prefillSchema } from './prefill.js';
 import { onboardingSteps } from './steps.js';
 import { defaultVoiceId } from './voices.js';
 
@@ -14,8 +14,8 @@ export type OnboardingMethod = (typeof onboardingMethods)[number];
 const index = z.catch(z.int().check(z.nonnegative()), 0);
 
 /**
- * Where somebody is in the walk, and what they said so far: kept locally and in the account's settings under `onboarding`. What cannot be
- * read falls back to its start value, so an old or damaged record never locks anybody out.
+ * Where a person is in the walk, and the answers so far: kept locally and in the account's settings under `onboarding`. What cannot be
+ * read falls back to its start value, so an old or damaged record never locks a person out. `readRecord` keeps what is readable of each list.
  */
 export const onboardingRecordSchema = z.object({
   method: z.catch(z.enum(onboardingMethods), 'BUILD_FROM_TEMPLATE'),
@@ -50,7 +50,34 @@ export const createRecord = (now: Seconds): OnboardingRecord => onboardingRecord
 export function readRecord(stored: unknown): OnboardingRecord | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored) || Object.keys(stored).length === 0)
     return null;
-  return onboardingRecordSchema.parse(stored);
+  const { templateFields, templateIntegrations, connectedIntegrations, satisfiedFields, prefill, ...rest } =
+    stored as Readonly<Record<string, unknown>>;
+  return onboardingRecordSchema.parse({
+    ...rest,
+    templateFields: listIn(templateFields).flatMap((field) => readTemplateField(field) ?? []),
+    templateIntegrations: textsIn(templateIntegrations),
+    connectedIntegrations: textsIn(connectedIntegrations),
+    satisfiedFields: textsIn(satisfiedFields),
+    prefill: prefillIn(prefill),
+  });
+}
+
+const listIn = (stored: unknown): readonly unknown[] => (Array.isArray(stored) ? stored : []);
+const textsIn = (stored: unknown): string[] => listIn(stored).filter((item) => typeof item === 'string');
+const partsOf = (stored: unknown): Readonly<Record<string, unknown>> =>
+  typeof stored === 'object' && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
+
+/** One damaged entry does not cost the others. */
+function prefillIn(stored: unknown): Prefill {
+  const { fields, skipFields, skipIntegrations } = partsOf(stored);
+  return {
+    fields: listIn(fields).flatMap((field) => {
+      const { key, values } = partsOf(field);
+      return typeof key === 'string' ? [{ key, values: textsIn(values) }] : [];
+    }),
+    skipFields: textsIn(skipFields),
+    skipIntegrations: textsIn(skipIntegrations),
+  };
 }
 
 /** The newer of two copies of a record (locally kept, and from the account); the first when they are equally old. */

@@ -38,9 +38,10 @@ const mutable = (value: FieldValue): TemplateField['value'] =>
 function writeOut(field: TemplateField, key: string, text: string): TemplateField {
   const { value, placeholder } = field;
   const newValue = typeof value === 'string' ? replaceMarker(value, key, text) : value;
-  const newPlaceholder = placeholder === undefined ? undefined : replaceMarker(placeholder, key, text);
+  // Older templates send null for a placeholder that is not set.
+  const newPlaceholder = typeof placeholder === 'string' ? replaceMarker(placeholder, key, text) : placeholder;
   if (newValue === value && newPlaceholder === placeholder) return field;
-  return { ...field, value: newValue, ...(newPlaceholder === undefined ? {} : { placeholder: newPlaceholder }) };
+  return { ...field, value: newValue, ...(typeof newPlaceholder === 'string' ? { placeholder: newPlaceholder } : {}) };
 }
 
 /** Replaces every marker of one key in one pass; all other markers and blocks stay as written. */

@@ -47,6 +47,20 @@ export const templateFieldSchema = z.looseObject({
   required: z.optional(z.boolean()),
 });
 
+/**
+ * Reads a stored field part by part: a part that cannot be read, such as `title: null`, is left out and the rest is kept. Null when there is
+ * no usable key.
+ */
+export function readTemplateField(stored: unknown): TemplateField | null {
+  const whole = templateFieldSchema.safeParse(stored);
+  if (whole.success) return whole.data;
+  if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null;
+  const unreadable = new Set(whole.error.issues.map(({ path }) => path[0]));
+  const parts = Object.entries(stored).filter(([name]) => !unreadable.has(name));
+  const rest = templateFieldSchema.safeParse(Object.fromEntries(parts));
+  return rest.success ? rest.data : null;
+}
+
 /** A template field. */
 export type TemplateField = z.infer<typeof templateFieldSchema>;
 

@@ -30,6 +30,7 @@ export {
   isAnswered,
   isDisabled,
   isRequired,
+  readTemplateField,
   templateFieldSchema,
   valuesOf,
 } from './field.js';
