@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { finishedWireTable } from './finished-wire-table.mjs';
 
 const library = process.cwd();
 // What the package shows: `.` and, where it offers something to tests, `./testing`.
@@ -35,7 +36,8 @@ await build({
   root: library,
   configFile: false,
   logLevel: 'warn',
-  plugins: [keepStylesheets],
+  // The published client carries the table instead of the schemas from which it is derived.
+  plugins: [keepStylesheets, finishedWireTable()],
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: 'dist',

@@ -6,7 +6,7 @@ export interface FieldProblem {
   readonly message: string;
 }
 
-/** A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no reply came. */
+/** A refusal or a failure of a call, with what a screen needs to say about it. `status` is 0 when no reply came; `cause` is then what the transport threw. */
 export class CallError extends Error {
   /** Tells it from other errors. */
   override readonly name = 'CallError';
@@ -23,8 +23,8 @@ export class CallError extends Error {
   /** The parsed body, for refusals that carry data, such as the other person's save in a conflict. */
   readonly body: unknown;
 
-  constructor(status: number, message: string, rest: { retryable?: boolean; code?: string; fields?: readonly FieldProblem[]; requestId?: string; body?: unknown } = {}) {
-    super(message);
+  constructor(status: number, message: string, rest: { retryable?: boolean; code?: string; fields?: readonly FieldProblem[]; requestId?: string; body?: unknown; cause?: unknown } = {}) {
+    super(message, rest.cause === undefined ? undefined : { cause: rest.cause });
     this.status = status;
     this.retryable = rest.retryable ?? (status === 0 || status === 429 || status >= 500);
     this.code = rest.code;
@@ -61,7 +61,7 @@ export function errorOfReply(status: number, body: unknown): CallError {
 
 /** The error of a call that got no reply: nobody answered, or not in time. */
 export const unreachable = (cause?: unknown) =>
-  isTimeout(cause) ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout' }) : new CallError(0, byStatus[0] ?? '');
+  isTimeout(cause) ? new CallError(0, 'The server took too long to answer. Try again.', { code: 'timeout', cause }) : new CallError(0, byStatus[0] ?? '', { cause });
 
 const isTimeout = (error: unknown): boolean => record(error)['name'] === 'TimeoutError';
 

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
-import { CallError, createClient, createWireTable, type ClientOptions } from './index.js';
+import { CallError, createClient, fetchTransport, type ClientOptions } from './index.js';
+import { createWireTable } from './table.js';
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
@@ -84,6 +85,43 @@ describe('what is sent', () => {
     expect(sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))).toEqual(['attempt-1', null]);
   });
 
+  it.each(['..', '.'])('refuses the dot segment %s, which a browser would take for another path', async (id) => {
+    const { client, sent } = setUp(() => json({}));
+    await expect(client.request('deleteTemplate', { id })).rejects.toThrow(/deleteTemplate: id must not be "\.+"/);
+    await expect(client.call('deleteTemplate', { id })).rejects.toThrow(TypeError);
+    expect(sent).toEqual([]);
+  });
+
+  it.each(['../account', '%2e%2e', '..\\x', 'a/b?c#d', '\u2024\u2024', ' .. '])('keeps %j one segment of the path', async (id) => {
+    const { client, sent } = setUp(() => json({}));
+    await client.request('deleteTemplate', { id });
+    const { pathname } = new URL(sent[0]?.path ?? '', 'https://x.example');
+    expect(decodeURIComponent(pathname.split('/').at(-1) ?? '')).toBe(id);
+    expect(pathname.split('/')).toHaveLength((createWireTable().deleteTemplate.path.match(/\//g)?.length ?? 0) + 1);
+  });
+
+  it('needs no arguments where all of them are optional', async () => {
+    const { client, sent } = setUp(() => json({ success: true, templates: [] }));
+    await client.request('listTemplates');
+    await client.call('listTemplates');
+    // @ts-expect-error a call with required arguments cannot leave them out
+    await expect(client.request('getRoom')).rejects.toThrow(TypeError);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('says which operation is unknown, and which one was probably meant', async () => {
+    const { client } = setUp(() => json({}));
+    await expect(client.request('listTemplate' as never, {} as never)).rejects.toThrow('There is no operation "listTemplate". Did you mean "listTemplates"?');
+    await expect(client.call('toString' as never, {} as never)).rejects.toThrow('There is no operation "toString"');
+    expect(() => client.stream('nothingLikeIt' as never, {} as never)).toThrow('There is no operation "nothingLikeIt"');
+  });
+
+  it('keeps what made a request fail as the cause', async () => {
+    const broken = new TypeError('fetch failed');
+    const { client } = setUp(() => Promise.reject(broken));
+    await expect(client.request('getAccount', {})).rejects.toMatchObject({ status: 0, cause: broken });
+  });
+
   it('refuses a path without its parameter', async () => {
     const { client } = setUp(() => json({}));
     await expect(client.call('getRoom', { roomId: '' })).rejects.toThrow(TypeError);
@@ -153,5 +191,27 @@ describe('the wire table', () => {
   it('holds plain data only, so that a build can replace the schemas by it', () => {
     const table = createWireTable();
     expect(JSON.parse(JSON.stringify(table))).toEqual(table);
+  });
+});
+
+describe('the transport for fetch', () => {
+  const answers = () => {
+    const asked: string[] = [];
+    return { asked, send: async (url: string | URL | Request) => { asked.push(String(url)); return json({ success: true, templates: [] }); } };
+  };
+
+  it.each([
+    ['https://patchbay.example', 'https://patchbay.example/api/v2/templates'],
+    ['https://patchbay.example/', 'https://patchbay.example/api/v2/templates'],
+    ['http://localhost:4300/behind/a/path/', 'http://localhost:4300/behind/a/path/api/v2/templates'],
+  ])('puts %s before the path', async (base, expected) => {
+    const { asked, send } = answers();
+    const path = createWireTable().listTemplates.path;
+    await createClient({ transport: fetchTransport(base, send), token: () => null, target: () => null }).request('listTemplates');
+    expect(asked).toEqual([expected.replace('/api/v2/templates', path)]);
+  });
+
+  it.each(['patchbay.example', '/api', 'ftp://patchbay.example', 'https://a:b@patchbay.example', 'https://patchbay.example/?x=1', 'https://patchbay.example/#x', ''])('refuses the base %j', (base) => {
+    expect(() => fetchTransport(base)).toThrow(TypeError);
   });
 });

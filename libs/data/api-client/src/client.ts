@@ -1,6 +1,7 @@
 import { type ArgsOf, type EventOf, type FailureValue, type OperationName, type Operations, type ReplyOf } from '@patchbay/contract';
 import { errorOfReply, isAbort, unreachable } from './call-error.js';
 import { errorOf, type Outcome, type Reply, settle } from './failures.js';
+import { entryFor } from './operation-entry.js';
 import { requestParts } from './request-parts.js';
 import { type StreamOptions, streamOf } from './stream.js';
 import { type WireEntry, type WireTable } from './wire-table.js';
@@ -41,6 +42,9 @@ export type CallResult<N extends OperationName> = ReplyOf<N> | FailureValue<Oper
 /** Arguments may be left out where all of them are optional. */
 export type ArgsParameter<N extends OperationName> = Partial<ArgsOf<N>> extends ArgsOf<N> ? [args?: ArgsOf<N>] : [args: ArgsOf<N>];
 
+/** Operations whose arguments may all be left out. */
+export type ArglessName = { [N in OperationName]: Partial<ArgsOf<N>> extends ArgsOf<N> ? N : never }[OperationName];
+
 /** Operations that answer event by event. */
 export type StreamingName = { [N in OperationName]: [EventOf<N>] extends [never] ? never : N }[OperationName];
 
@@ -49,8 +53,10 @@ export interface Client {
   /** What the client knows of each call. */
   readonly table: WireTable;
   /** Follows the operation's `failure`: gives the body, `false`, `null` or nothing, or throws a text. An abort is rethrown, or ignored where declared. */
+  call<N extends ArglessName>(name: N): Promise<CallResult<N>>;
   call<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<CallResult<N>>;
   /** Answers the reply or throws a `CallError`; our own screens use this. */
+  request<N extends ArglessName>(name: N): Promise<ReplyOf<N>>;
   request<N extends OperationName>(name: N, args: ArgsOf<N>, options?: CallOptions): Promise<ReplyOf<N>>;
   /** The events of a streaming call. A GET resumes by itself after a break until it is aborted; a POST ends with its answer. */
   stream<N extends StreamingName>(name: N, args: ArgsOf<N>, options?: StreamOptions & CallOptions): AsyncIterable<EventOf<N>>;
@@ -96,9 +102,9 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function send(name: OperationName, args: object, { signal, target, key }: CallOptions = {}): Promise<Outcome> {
-    const entry = table[name];
+    const entry = entryFor(table, name);
     const token = options.token();
-    const { path, body } = requestParts(entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
+    const { path, body } = requestParts(name, entry, args as Record<string, unknown>, target === undefined ? options.target() : target);
     try {
       const plain = init(entry, body, signal, token);
       const response = await options.transport(path, key === undefined ? plain : { ...plain, headers: { ...(plain.headers as Record<string, string>), 'idempotency-key': key } });
@@ -111,8 +117,8 @@ export function createClient(options: ClientOptions): Client {
     }
   }
 
-  async function request<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<ReplyOf<N>> {
-    const outcome = await send(name, args as object, callOptions);
+  async function request<N extends OperationName>(name: N, args?: ArgsOf<N>, callOptions?: CallOptions): Promise<ReplyOf<N>> {
+    const outcome = await send(name, args ?? {}, callOptions);
     const error = errorOf(outcome);
     if (error) throw error;
     const { body, status } = outcome as Reply;
@@ -120,10 +126,10 @@ export function createClient(options: ClientOptions): Client {
     return body as ReplyOf<N>;
   }
 
-  async function call<N extends OperationName>(name: N, args: ArgsOf<N>, callOptions?: CallOptions): Promise<CallResult<N>> {
-    const { failure } = table[name];
+  async function call<N extends OperationName>(name: N, args?: ArgsOf<N>, callOptions?: CallOptions): Promise<CallResult<N>> {
+    const { failure } = entryFor(table, name);
     try {
-      const outcome = await send(name, args as object, callOptions);
+      const outcome = await send(name, args ?? {}, callOptions);
       const error = errorOf(outcome);
       if (error) return settle(failure, outcome, error, (cause) => options.log?.(`${name} failed`, cause)) as CallResult<N>;
       return (outcome as Reply).body as CallResult<N>;
@@ -136,10 +142,10 @@ export function createClient(options: ClientOptions): Client {
   }
 
   function stream<N extends StreamingName>(name: N, args: ArgsOf<N>, streamOptions: StreamOptions & CallOptions = {}): AsyncIterable<EventOf<N>> {
-    const entry = table[name];
+    const entry = entryFor(table, name);
     const open = async (headers: Record<string, string>, signal: AbortSignal | undefined) => {
       const token = options.token();
-      const { path, body } = requestParts(entry, args as Record<string, unknown>, streamOptions.target === undefined ? options.target() : streamOptions.target);
+      const { path, body } = requestParts(name, entry, args as Record<string, unknown>, streamOptions.target === undefined ? options.target() : streamOptions.target);
       const base = init(entry, body, signal, token);
       const response = await options.transport(path, { ...base, headers: { ...(base.headers as Record<string, string>), accept: 'text/event-stream', ...headers } });
       noticeStatus(response.status, entry, token);

@@ -1,7 +1,8 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { type ArgsOf, type Failure, operationNames, operationOf, type OperationName } from '@patchbay/contract';
-import { type CallResult, CallError, createClient, createWireTable } from './index.js';
+import { type CallResult, CallError, createClient } from './index.js';
+import { createWireTable } from './table.js';
 
 const reply = { success: true, message: 'Success', id: 7 };
 const refusal = { success: false, message: 'Say which.', retryable: false, code: 'invalid', requestId: 'r-1' };
@@ -123,7 +124,8 @@ async function happen(name: OperationName, happening: Happening, declared?: Fail
   now = happening;
   const signal = happening === 'tooSlow' ? AbortSignal.timeout(15) : controller.signal;
   const args = argsFor(operationOf(name).path) as unknown as ArgsOf<typeof name>;
-  return client[way](name, args, { signal }).then(
+  const answer: Promise<unknown> = way === 'call' ? client.call(name, args, { signal }) : client.request(name, args, { signal });
+  return answer.then(
     (value: unknown) => ({ gave: value, logged: logged[0] }),
     (error: Error) => ({ threw: error, logged: logged[0] }),
   );

@@ -12,18 +12,21 @@ type Args = Readonly<Record<string, unknown>>;
 const isSet = (value: unknown) => value !== undefined && value !== null && value !== '';
 const asQuery = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value));
 
-function fillPath(template: string, args: Args, used: Set<string>): string {
+function fillPath(operation: string, template: string, args: Args, used: Set<string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    if (!isSet(args[name])) throw new TypeError(`${template} needs ${name}`);
+    if (!isSet(args[name])) throw new TypeError(`${operation}: ${name} is needed for ${template}`);
+    const value = String(args[name]);
+    // URL parsers drop dot segments even when they are escaped, so the call would reach another path (WHATWG URL, path state).
+    if (value === '.' || value === '..') throw new TypeError(`${operation}: ${name} must not be "${value}"`);
     used.add(name);
-    return encodeURIComponent(String(args[name]));
+    return encodeURIComponent(value);
   });
 }
 
-/** Splits the flat arguments of a call into path, query and body. Unset query values are dropped; the target goes into the query. */
-export function requestParts(entry: WireEntry, args: Args, target: number | null): RequestParts {
+/** Splits the flat arguments of a call into path, query and body. Unset query values are dropped; the target goes into the query. Throws a `TypeError` for a path parameter that is missing or a dot segment. */
+export function requestParts(operation: string, entry: WireEntry, args: Args, target: number | null): RequestParts {
   const used = new Set(['targetAccountId']);
-  const path = fillPath(entry.path, args, used);
+  const path = fillPath(operation, entry.path, args, used);
   const query = new URLSearchParams();
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(args)) {

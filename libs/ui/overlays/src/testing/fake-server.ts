@@ -1,4 +1,5 @@
-import { createWireTable, type Transport } from '@patchbay/api-client';
+import { type Transport } from '@patchbay/api-client';
+import { createWireTable } from '@patchbay/api-client/table';
 import { type OperationName, type ReplyOf } from '@patchbay/contract';
 
 /** What a test's server was asked. */
