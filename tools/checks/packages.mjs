@@ -1,7 +1,7 @@
 /**
  * Each library as npm would publish it. Every one is packed, and publint reads what is packed. The published ones are then
  * installed by npm into an empty folder, as a stranger would: imported by plain Node, bundled for a browser within their
- * budget, compiled against in both module resolutions, and the example of each README runs and prints what it says.
+ * budget, compiled against in both module resolutions, and the example of each README compiles strictly, runs and prints what it says.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ import { checksLine } from '../test/counts.mjs';
 import { libraryBudgets } from './budget-table.mjs';
 import { browserBundle, installPacked, nodeProblems, typeProblems } from './published/consumer.mjs';
 import { allLibraries, entrancesOf, publishedLibraries } from './published/libraries.mjs';
-import { exampleProblems } from './published/readme-example.mjs';
+import { exampleProblems, exampleTypeProblems } from './published/readme-example.mjs';
 import { wrongTypes } from './published/types-are-right.mjs';
 import { root, textOf } from './repository.mjs';
 
@@ -38,8 +38,16 @@ async function publintProblems(folder, manifest) {
 function contentProblems(packed) {
   const files = packed.files.map((file) => file.path);
   return [
-    ...['dist/index.js', 'dist/index.d.ts', 'README.md'].filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`),
+    ...['dist/index.js', 'dist/index.d.ts', 'README.md', 'LICENSE'].filter((file) => !files.includes(file)).map((file) => `${file} is not in the package`),
     ...files.filter((file) => /\.(test|stories)\.|tsbuildinfo$|\.api\.md$/.test(file)).map((file) => `${file} does not belong in the package`),
+  ];
+}
+
+/** What a registry shows and an installing application relies on; third-party versions are ranges, so that one copy is installed. */
+function manifestProblems({ license, engines, publishConfig, dependencies = {} }) {
+  return [
+    ...(license && engines?.node && publishConfig?.access ? [] : ['license, engines.node and publishConfig.access must be set']),
+    ...Object.entries(dependencies).filter(([name, version]) => !name.startsWith('@patchbay/') && /^\d/.test(version)).map(([name]) => `${name} is pinned to one version`),
   ];
 }
 
@@ -60,6 +68,7 @@ try {
     const packed = await pack(folder, where);
     tarballs.set(folder, join(where, packed.filename));
     check(`${folder}: contents`, contentProblems(packed));
+    check(`${folder}: manifest`, manifestProblems(manifest));
     check(`${folder}: publint`, await publintProblems(folder, manifest));
   }
   const empty = join(where, 'empty');
@@ -70,6 +79,7 @@ try {
     check(`${folder}: bundle for a browser`, await sizeProblems(empty, manifest.name));
     check(`${folder}: example of the README`, await exampleProblems(empty, manifest.name, textOf(`${folder}/README.md`)));
   }
+  check('examples of all READMEs, compiled strictly', await exampleTypeProblems(empty, publishedLibraries.map(({ folder, manifest }) => ({ name: manifest.name, text: textOf(`${folder}/README.md`) }))));
   check('declarations of all, compiled from outside', await typeProblems(empty, publishedLibraries.map(({ manifest }) => manifest)));
 } finally {
   rmSync(where, { recursive: true, force: true });

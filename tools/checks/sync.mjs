@@ -1,6 +1,8 @@
 /**
  * Keeps what follows from the imports in step with them: the dependencies of every package.json (third-party
  * versions come from the root package.json, the one place for versions), the references of every tsconfig, and the workspaces of the lock.
+ * Libraries also take licence, engines and, once the root names one, repository from the root, and accept newer compatible versions of
+ * what they depend on, so that an application installs one copy of it.
  * `npm run sync` writes; `npm run sync -- --check` fails when something would change.
  */
 import { execFileSync } from 'node:child_process';
@@ -18,8 +20,9 @@ const versions = { ...rootPackage.dependencies, ...rootPackage.devDependencies }
 const stale = [];
 const unpinned = [];
 
-function put(file, value) {
-  const text = `${JSON.stringify(value, null, 2)}\n`;
+const put = (file, value) => putText(file, `${JSON.stringify(value, null, 2)}\n`);
+
+function putText(file, text) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
   stale.push(relative(root, file));
   if (!check) writeFileSync(file, text);
@@ -46,6 +49,20 @@ function importsOf(dir, isTest) {
   return found;
 }
 
+const isLibrary = (dir) => relative(root, dir).startsWith('libs/');
+const licence = readFileSync(join(root, 'LICENSE'), 'utf8');
+
+/** What a registry and an installing application want to know of a library. */
+function publishing(dir) {
+  const { license, engines, repository } = rootPackage;
+  return {
+    license,
+    ...(repository ? { repository: { ...repository, directory: relative(root, dir) } } : {}),
+    engines: { node: engines.node },
+    publishConfig: { access: 'public' },
+  };
+}
+
 const usesVite = (dir) => readFileSync(join(dir, 'project.json'), 'utf8').includes('tools/build/ui-library.mjs');
 
 for (const { dir, manifest } of projects) {
@@ -54,10 +71,12 @@ for (const { dir, manifest } of projects) {
   const dependencies = {};
   for (const name of [...used].sort()) {
     if (byName.has(name)) dependencies[name] = byName.get(name).manifest.version;
-    else if (versions[name]) dependencies[name] = versions[name];
+    else if (versions[name]) dependencies[name] = isLibrary(dir) ? `^${versions[name]}` : versions[name];
     else if (!name.startsWith('vite')) unpinned.push(`${relative(root, dir)} imports ${name}`);
   }
-  put(join(dir, 'package.json'), { ...manifest, dependencies });
+  const { dependencies: _former, license, repository, engines, publishConfig, ...own } = manifest;
+  put(join(dir, 'package.json'), isLibrary(dir) ? { ...own, ...publishing(dir), dependencies } : { ...manifest, dependencies });
+  if (isLibrary(dir)) putText(join(dir, 'LICENSE'), licence);
 
   const friends = (names) => [...names].filter((n) => byName.has(n) && n !== manifest.name).sort()
     .map((n) => ({ path: join(relative(dir, byName.get(n).dir), 'tsconfig.lib.json') }));

@@ -1,4 +1,4 @@
-export { type Result, type Problem, ok, err, problem, valueOr } from './result.js';
+export { type Failure, type Problem, type Result, type Success, ok, err, problem, valueOr } from './result.js';
 export { type Brand, type AccountId, parseAccountId } from './brand.js';
 export {
   type DurationMilliseconds, type DurationSeconds, type EpochMilliseconds, type EpochSeconds, type EpochSecondsText, type IsoInstant, type Millis, type Seconds,

@@ -1,5 +1,17 @@
 /** A value, or an error that was expected. Domain and client return it; nothing in them throws for bad input. */
-export type Result<T, E = Problem> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E = Problem> = Success<T> | Failure<E>;
+
+/** The result that holds a value. */
+export interface Success<T> {
+  readonly ok: true;
+  readonly value: T;
+}
+
+/** The result that holds an error. */
+export interface Failure<E> {
+  readonly ok: false;
+  readonly error: E;
+}
 
 /** An expected failure: a stable code, and a sentence that says what to do. */
 export interface Problem {
@@ -10,13 +22,13 @@ export interface Problem {
 }
 
 /** Wraps a value as a success. */
-export const ok = <T>(value: T): Result<T, never> => ({ ok: true, value });
+export const ok = <T>(value: T): Success<T> => ({ ok: true, value });
 
 /** Wraps an error as a failure. */
-export const err = <E>(error: E): Result<never, E> => ({ ok: false, error });
+export const err = <E>(error: E): Failure<E> => ({ ok: false, error });
 
 /** Makes a failure from a code and a sentence. */
-export const problem = (code: string, message: string): Result<never, Problem> => err({ code, message });
+export const problem = (code: string, message: string): Failure<Problem> => err({ code, message });
 
 /** The value, or the fallback when the result is a failure. */
 export const valueOr = <T, E>(result: Result<T, E>, fallback: T): T => (result.ok ? result.value : fallback);
