@@ -13,6 +13,8 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   readonly body: Buffer;
+  /** The network address of the caller. */
+  readonly address: string;
 }
 
 /** A route outside the contract, open to everybody: whoever is asked checks for itself who asks. */
@@ -41,7 +43,7 @@ export async function addRawRoutes(app: FastifyInstance, routes: readonly RawRou
           const wait = await limits.hit(`${path}|ip:${networkOf(request.ip)}`, perMinute);
           if (wait > 0) throw refuse.tooMany(wait, undefined, perMinute);
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body });
+          const result = await answer({ url: request.raw.url ?? '', params: request.params as Record<string, string>, query: (request.query ?? {}) as Record<string, unknown>, headers: request.headers, body, address: request.ip });
           return send(reply, result);
         },
       });

@@ -38,6 +38,7 @@ import { createSimulator } from './simulator/simulator.js';
 import { createStopRinging } from './tasks/stop-ringing.js';
 import { type TaskWorker, createTaskWorker } from './tasks/worker.js';
 import { type PlanHouse, type PlanParts, assemblePlans } from './plans/assemble.js';
+import { createForgedCallbacks } from './security/forged-callbacks.js';
 import { keepTidy } from './tidy.js';
 import { createBudget } from './usage/budget.js';
 import { type Caps, usualCaps } from './usage/caps.js';
@@ -128,7 +129,8 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
-  const lines = createSwitchboard({ store, clock, key, publicUrl, installation: carrier, openLine });
+  const lines = createSwitchboard({ store, key, publicUrl, installation: carrier, openLine });
+  const forged = createForgedCallbacks({ store, clock, log });
   const budget = createBudget({ store, clock, caps });
   const agents = assembleAgents({ store, clock, runtime, budget, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
@@ -144,7 +146,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
-    raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines), ...(scheduling.google ? consentRoutes : [])],
+    raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines, forged), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {
       const ok = await store.ready();
       return { ok, database: ok ? store.kind : 'unreachable' };

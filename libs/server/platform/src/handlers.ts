@@ -70,7 +70,7 @@ export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poste
 export function createHandlers(services: Services, agents: AgentHouse, outside: Outside): Handlers<Db> {
   return {
     ...createIdentityHandlers(services),
-    ...createAccountHandlers(services),
+    ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs }),
     ...createTreeHandlers({ ...services, leaving: createLeaving({ ...services, google: outside.scheduling.google }) }),
     ...createMemberHandlers(services),
     ...createSearchHandlers(services),

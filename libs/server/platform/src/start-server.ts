@@ -92,7 +92,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
     const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
     const caps = capsWith(config.caps ?? {});
-    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, budget: createBudget({ store, clock, caps }), sendMail: mail.send, sendText: createSwitchboard({ store, clock, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
+    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, budget: createBudget({ store, clock, caps }), sendMail: mail.send, sendText: createSwitchboard({ store, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
       money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },

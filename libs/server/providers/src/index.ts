@@ -29,7 +29,7 @@ export { createOutboxMail } from './mail/outbox-mail.js';
 export { type SmtpMailOptions, createSmtpMail } from './mail/smtp-mail.js';
 export { keypad, searchInventory } from './carrier/inventory.js';
 export { type Handset, type LoopbackOptions, type RingingCall, createLoopbackCarrier } from './carrier/loopback-carrier.js';
-export { type NumberPort } from './carrier/number-port.js';
+export { type NumberPort, type OwnNumberPort } from './carrier/number-port.js';
 export { type TwilioNumbersOptions, createTwilioNumbers } from './carrier/twilio-numbers.js';
 export { type CallbackCarrier, type TwilioCarrierOptions, createTwilioCarrier } from './carrier/twilio/create-twilio-carrier.js';
 export { type CallbackAnswer, type CarrierCallback, callbackPaths } from './carrier/twilio/callbacks.js';

@@ -8,7 +8,8 @@ import { findByExternalId, findUserByEmail, insertUser } from '../identity/repos
 import { ownerOf } from '../agents/repository.js';
 import { keepIntegrations, namesOf } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
-import { keepProviders, readProviders } from '../numbers/provider-handlers.js';
+import { type ProviderProofs, oneAccount } from '../numbers/proof.js';
+import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
 import { insertNode } from './creation.js';
@@ -25,7 +26,7 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const largestPage = 200;
 
 /** Handlers of the account tree: reading, listing, making and changing nodes. */
-export function createAccountHandlers({ store, clock, key, special }: Services): Pick<Handlers<Db>, AccountOperation> {
+export function createAccountHandlers({ store, clock, key, special, proofs }: Services & { readonly proofs: ProviderProofs }): Pick<Handlers<Db>, AccountOperation> {
   /** Names above a node belong to what its members see, and its own scope does not reach up. */
   const above = (node: TreeNode): Promise<AccountRow[]> => store.within(because('read the names above an account'), (db) => pathTo(db, node));
 
@@ -98,9 +99,10 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
     },
 
     createOrganization: async ({ body, target, context }) => {
-      const suppliers = readProviders(body.numberingProviders ?? []);
+      const given = readProviders(body.numberingProviders ?? []);
       const problems = await plansForNew(store, body, { type: 'organization', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
+      const suppliers = await proveProviders(proofs, given);
       const isTaken = body.email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, body.email as string))) !== null;
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
@@ -114,7 +116,7 @@ export function createAccountHandlers({ store, clock, key, special }: Services):
         // An address that belongs to someone already stays where it is; the new organization gets its first owner by invitation.
         if (body.email && !isTaken) await insertUser(db, toNode(made), { email: body.email, name: null, role: 'owner' });
         return made;
-      });
+      }).catch(oneAccount);
       const account = await view(context, row);
       return { organization: account, account, message: 'Organization created' };
     },

@@ -58,7 +58,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
-  const transfers = createTransfers({ store, clock, key, engine, mayCall });
+  const transfers = createTransfers({ store, clock, key, engine, mayCall, lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
   const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {
@@ -118,7 +118,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
   async function ring(event: Extract<CallEvent, { type: 'ringing' }>): Promise<CallTurn | null> {
     const owner = await store.within(scope, (db) => ownerOfNumber(db, event.to));
     if (!owner) return null;
-    return transfers.named({ ...owner, ours: event.to }, await once(owner, event.key, async () => {
+    return transfers.named({ ...owner, ours: event.to, via: event.via ?? carrier.name }, await once(owner, event.key, async () => {
       const { agent } = await engine.scopeOf(owner.accountId);
       if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
       if (!agent.active) return null;
@@ -193,7 +193,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, mayCal
     if (event.type === 'ended') return handle(found, event);
     if (found.state === 'ended' && event.type !== 'recorded') return null;
     const known = found.carrierCallId === null ? ((await change(found, { carrierCallId: event.callId })) ?? found) : found;
-    return transfers.named({ organizationId: found.organizationId, accountId: found.accountId, ours: ourNumber(found) }, await once(found, event.key, () => handle(known, event)));
+    return transfers.named({ organizationId: found.organizationId, accountId: found.accountId, ours: ourNumber(found), via: event.via ?? carrier.name }, await once(found, event.key, () => handle(known, event)));
   }
 
   async function end(of: Pick<CallRow, 'organizationId' | 'id'>, { outcome, seconds }: { readonly outcome: EndedCall['outcome']; readonly seconds: number }): Promise<void> {

@@ -1,20 +1,22 @@
 import { type RawRoute, Refusal, TextReply } from '@patchbay/server-kit';
-import { type CallbackCarrier, callbackPaths } from '@patchbay/server-providers';
+import { callbackPaths } from '@patchbay/server-providers';
+import { type ForgedCallbacks } from '../security/forged-callbacks.js';
+import { type Switchboard } from './switchboard.js';
 
 /** A busy carrier asks from few addresses. */
 const perMinute = 6000;
 
-/** The routes at which the carrier asks; none without a carrier that does. Whoever did not sign learns nothing, and nothing happens. */
-export function carrierRoutes(carrier: Partial<CallbackCarrier>): RawRoute[] {
-  const { answerCallback } = carrier;
-  if (!answerCallback) return [];
+/** The routes at which the carrier asks. Whoever did not sign learns nothing, nothing happens, and the owners of the account that was named are told. */
+export function carrierRoutes({ answerCallback, namedBy }: Pick<Switchboard, 'answerCallback' | 'namedBy'>, forged: ForgedCallbacks): RawRoute[] {
   return callbackPaths.map((path): RawRoute => ({
     method: 'POST', path, perMinute,
-    answer: async ({ url, headers, body }) => {
+    answer: async ({ url, headers, body, address }) => {
       const signature = headers['x-twilio-signature'];
-      const answer = await answerCallback({ url, body: body.toString('utf8'), signature: typeof signature === 'string' ? signature : undefined });
-      if (!answer) throw new Refusal(401, 'This request is not signed by the carrier.', { code: 'unauthorized' });
-      return new TextReply(answer.contentType, answer.text);
+      const text = body.toString('utf8');
+      const answer = await answerCallback({ url, body: text, signature: typeof signature === 'string' ? signature : undefined });
+      if (answer) return new TextReply(answer.contentType, answer.text);
+      await forged.note({ door: 'carrier', accountId: await namedBy(text), address });
+      throw new Refusal(401, 'This request is not signed by the carrier.', { code: 'unauthorized' });
     },
   }));
 }

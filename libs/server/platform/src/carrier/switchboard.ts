@@ -1,16 +1,14 @@
-import { type Clock } from '@patchbay/kernel';
-import { type CallbackCarrier, type CarrierPort, CarrierError, type Handset, type InboundHandler, createTwilioCarrier } from '@patchbay/server-providers';
-import { type Store, numberingProviders } from '@patchbay/server-store';
-import { and, eq } from 'drizzle-orm';
+import { type CallbackAnswer, type CallbackCarrier, type CarrierCallback, type CarrierPort, CarrierError, type Handset, type InboundHandler, createTwilioCarrier } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
-import { findNumber } from '../numbers/repository.js';
-import { type TwilioCredentials, credentialsOf } from '../numbers/sources.js';
+import { accountDigestOf } from '../numbers/proof.js';
+import { type ProviderRow, findNumber, findProvedProvider, findProvider } from '../numbers/repository.js';
+import { type TwilioCredentials, credentialsOf, isUsable } from '../numbers/sources.js';
 
 type Line = CarrierPort & CallbackCarrier;
 
 export interface SwitchboardParts {
   readonly store: Store;
-  readonly clock: Clock;
   readonly key: ServerKey;
   readonly publicUrl: string;
   /** The installation's own carrier: what serves numbers without credentials of a tenant. */
@@ -19,27 +17,40 @@ export interface SwitchboardParts {
   readonly openLine?: (credentials: TwilioCredentials) => Line;
 }
 
+/** All lines as one carrier. */
+export type Switchboard = Line & Required<Pick<CarrierPort, 'lineOf' | 'records'>> & {
+  /** The node whose account with the carrier a callback names, or whose account serves the number that it names; null for the installation's. */
+  namedBy(body: string): Promise<number | null>;
+};
+
 const scope = { kind: 'platform', reason: 'find the carrier of a number' } as const;
-const knownForMs = 30_000;
+const supplier = 'Twilio';
+
+/** A tenant's account with the carrier, by the row that holds its proved credentials. */
+interface Tenant {
+  readonly accountId: number;
+  readonly credentials: TwilioCredentials;
+}
 
 /**
  * One carrier made of many: the installation's own, and the accounts of tenants who brought theirs. Calls and texts leave through the account that has
- * the number they come from. What an account tells counts for its own numbers and calls only: whoever holds its token can sign what they like.
+ * the number they come from. What an account tells counts for the numbers and calls of its own row only: whoever holds its token can sign what they like.
+ * A row counts while it is enabled and the carrier has accepted its credentials.
  */
-export function createSwitchboard({ store, clock, key, publicUrl, installation, openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }) }: SwitchboardParts): Line & Required<Pick<CarrierPort, 'lineOf' | 'records'>> {
-  const open = new Map<string, Line>();
+export function createSwitchboard({ store, key, publicUrl, installation, openLine = (credentials) => createTwilioCarrier({ ...credentials, publicUrl }) }: SwitchboardParts): Switchboard {
+  const open = new Map<number, { readonly credentials: TwilioCredentials; readonly line: Line }>();
   let handler: InboundHandler | null = null;
-  let tenants: { readonly at: number; readonly accounts: Promise<readonly TwilioCredentials[]> } | null = null;
 
-  const nameOf = ({ accountSid }: TwilioCredentials): string => `twilio:${accountSid}`;
+  const nameOf = ({ accountId }: Tenant): string => `twilio:${accountId}`;
+  const rowNamed = (via: string): number => Number(/^twilio:(\d{1,15})$/.exec(via)?.[1] ?? 0);
 
-  function lineFor(credentials: TwilioCredentials): Line {
-    const id = `${credentials.accountSid} ${credentials.authToken}`;
-    const known = open.get(id);
-    if (known) return known;
+  function lineFor(tenant: Tenant): Line {
+    const { accountId, credentials } = tenant;
+    const known = open.get(accountId);
+    if (known?.credentials.accountSid === credentials.accountSid && known.credentials.authToken === credentials.authToken) return known.line;
     const line = openLine(credentials);
-    line.onInbound(heldTo(nameOf(credentials)));
-    open.set(id, line);
+    line.onInbound(heldTo(nameOf(tenant)));
+    open.set(accountId, { credentials, line });
     return line;
   }
 
@@ -50,22 +61,22 @@ export function createSwitchboard({ store, clock, key, publicUrl, installation, 
     call: async (event) => (event.type === 'ringing' && (await lineOf(event.to)) !== via ? null : ((await handler?.call({ ...event, via })) ?? null)),
   });
 
-  function readCredentials(row: Parameters<typeof credentialsOf>[1]): TwilioCredentials | null {
+  function tenantOfRow(row: ProviderRow | null): Tenant | null {
+    if (!row?.enabled || !isUsable(row)) return null;
     try {
       const { accountSid, authToken } = credentialsOf(key, row) ?? {};
-      return accountSid && authToken ? { accountSid, authToken } : null;
+      return accountSid && authToken ? { accountId: row.accountId, credentials: { accountSid, authToken } } : null;
     } catch {
       return null; // sealed under another key: nobody can speak for it
     }
   }
 
   /** Whose account has a number; null for the installation's own. */
-  async function tenantOf(number: string): Promise<TwilioCredentials | 'lost' | null> {
+  async function tenantOf(number: string): Promise<Tenant | 'lost' | null> {
     return store.within(scope, async (db) => {
       const row = await findNumber(db, number);
-      if (!row || row.providerAccountId === null || row.providerId !== 'Twilio') return null;
-      const [provider] = await db.select().from(numberingProviders).where(and(eq(numberingProviders.accountId, row.providerAccountId), eq(numberingProviders.providerId, row.providerId)));
-      return (provider && readCredentials(provider)) ?? 'lost';
+      if (!row || row.providerAccountId === null || row.providerId !== supplier) return null;
+      return tenantOfRow(await findProvider(db, row.providerAccountId, supplier)) ?? 'lost';
     });
   }
 
@@ -80,18 +91,28 @@ export function createSwitchboard({ store, clock, key, publicUrl, installation, 
     return tenant === null ? installation.name : tenant === 'lost' ? 'lost' : nameOf(tenant);
   }
 
-  /** The accounts of tenants with this id: several may name the same one, with tokens of which one is right. */
-  async function linesOf(accountSid: string): Promise<Line[]> {
-    const now = clock.now();
-    if (!tenants || now - tenants.at > knownForMs) {
-      const accounts = store.within(scope, async (db) => (await db.select().from(numberingProviders).where(and(eq(numberingProviders.providerId, 'Twilio'), eq(numberingProviders.enabled, true)))).flatMap((row) => readCredentials(row) ?? []));
-      tenants = { at: now, accounts };
-      accounts.catch(() => { tenants = null; });
-    }
-    return (await tenants.accounts).filter((one) => one.accountSid === accountSid).map(lineFor);
+  /** The one row whose account with the carrier this is. */
+  const tenantWith = (accountSid: string): Promise<Tenant | null> => store.within(scope, async (db) => tenantOfRow(await findProvedProvider(db, supplier, accountDigestOf(key, supplier, { accountSid }))));
+
+  const tenantNamed = (via: string): Promise<Tenant | null> => store.within(scope, async (db) => tenantOfRow(await findProvider(db, rowNamed(via), supplier)));
+
+  async function answerOfTenant(callback: CarrierCallback): Promise<CallbackAnswer> {
+    const accountSid = new URLSearchParams(callback.body).get('AccountSid') ?? '';
+    const tenant = accountSid === '' ? null : await tenantWith(accountSid);
+    return tenant && lineFor(tenant).answerCallback(callback);
+  }
+
+  async function namedBy(body: string): Promise<number | null> {
+    const fields = new URLSearchParams(body);
+    const tenant = await tenantWith(fields.get('AccountSid') ?? '');
+    if (tenant) return tenant.accountId;
+    const number = fields.get('To') ?? '';
+    if (number === '' || number.includes('\0')) return null;
+    return store.within(scope, async (db) => (await findNumber(db, number))?.providerAccountId ?? null);
   }
 
   return {
+    namedBy,
     name: installation.name,
     label: installation.label,
     search: installation.search,
@@ -104,7 +125,8 @@ export function createSwitchboard({ store, clock, key, publicUrl, installation, 
     hangUp: async (callId, number) => (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
       // With the credentials of the account that told of it, and of no other: what it tells may name somebody else's file.
-      const line = via === undefined || via === installation.name ? installation : (await linesOf(via.replace(/^twilio:/, '')))[0];
+      const tenant = via === undefined || via === installation.name ? null : await tenantNamed(via);
+      const line = via === undefined || via === installation.name ? installation : tenant && lineFor(tenant);
       if (!line?.fetchMedia) throw new CarrierError('refused', 'The account that keeps this file is not connected.');
       return line.fetchMedia(url);
     },
@@ -117,14 +139,8 @@ export function createSwitchboard({ store, clock, key, publicUrl, installation, 
       };
     },
     async answerCallback(callback) {
-      // The installation's own goes first: a tenant that names its account id, with any token, must not come between.
-      const answer = (await installation.answerCallback?.(callback)) ?? null;
-      if (answer) return answer;
-      for (const line of await linesOf(new URLSearchParams(callback.body).get('AccountSid') ?? '')) {
-        const theirs = await line.answerCallback(callback);
-        if (theirs) return theirs;
-      }
-      return null;
+      // The installation's own goes first: a tenant that names its account id must not come between.
+      return (await installation.answerCallback?.(callback)) ?? (await answerOfTenant(callback));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { accounts, agentConfigs, carrierCallbacks, carrierMedia, carrierTexts, messages, numberingProviders, pendingAnswers, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
 import twilio from 'twilio';
+import { type ProviderProof, accountDigestOf, noProof } from '../numbers/proof.js';
 import { sealedFor } from '../numbers/sources.js';
 import { account, agentId, attributeOf, callRow, closeRig, counts, fetched, mayCrashAgain, openRig, ours, owner, publicUrl, receiver, ring, said, scope, server, tell, theirs, tree, vendor } from '../testing/carrier-rig.js';
 
@@ -154,16 +155,17 @@ describe('An account of a tenant', () => {
     const whole = { AccountSid: tenant.accountSid, ...fields };
     return tell(path, whole, { signature: twilio.getExpectedTwilioSignature(tenant.authToken, `${publicUrl}${path}`, whole) });
   };
-  const connect = (accountId: number, config: object) => server.store.within(scope, (db) => db.insert(numberingProviders).values({ accountId, providerId: 'Twilio', isDefault: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) })
-    .onConflictDoUpdate({ target: [numberingProviders.accountId, numberingProviders.providerId], set: { enabled: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')) } }));
+  const connect = (accountId: number, config: typeof tenant, proof: ProviderProof = { provedAt: new Date(server.clock.now()), accountDigest: accountDigestOf(server.platform.services.key, 'Twilio', config) }) => server.store.within(scope, (db) => db.insert(numberingProviders)
+    .values({ accountId, providerId: 'Twilio', isDefault: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')), ...proof })
+    .onConflictDoUpdate({ target: [numberingProviders.accountId, numberingProviders.providerId], set: { enabled: true, sealedConfig: server.platform.services.key.seal(JSON.stringify(config), ...sealedFor(accountId, 'Twilio')), ...proof } }));
 
   beforeAll(async () => {
     otherAgent = tree.nodes.A4?.id as number;
     const organization = tree.nodes.O4?.id as number;
     server.clock.advance(60_000);
     await connect(organization, tenant);
-    // Somebody else names the same accounts with a token that is none of theirs.
-    await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' });
+    // Somebody else names the same account with a token that is none of theirs, and somebody that of the installation.
+    await connect(tree.nodes.O2?.id as number, { ...tenant, authToken: 'not the token' }, noProof);
     await connect(tree.nodes.O3?.id as number, { ...account, authToken: 'not the token' });
     await server.store.within(scope, async (db) => {
       await db.insert(phoneNumbers).values({ number: own, organizationId: organization, accountId: otherAgent, country: 'US', providerAccountId: organization, providerId: 'Twilio' });
@@ -206,7 +208,7 @@ describe('An account of a tenant', () => {
     await tellAs('/carrier/recording?kind=call', { CallSid: 'CA1200', RecordingSid: 'RE66', RecordingUrl: vendor.media('RE1'), RecordingDuration: '1', RecordingStatus: 'completed' });
     await server.platform.desk.lookAround();
     const [row] = await server.store.within(scope, (db) => db.select().from(carrierMedia).where(eq(carrierMedia.carrierMediaId, 'RE66')));
-    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([`twilio:${tenant.accountSid}`, false, 1]);
+    expect([row?.carrier, row?.isStored, row?.attempts]).toEqual([`twilio:${tree.nodes.O4?.id}`, false, 1]);
   });
 });
 

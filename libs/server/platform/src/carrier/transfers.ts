@@ -17,6 +17,8 @@ export interface TransferParts {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly engine: ConversationEngine;
+  /** The line that serves a number at this moment. */
+  readonly lineOf: (number: string) => Promise<string>;
   readonly mayCall: readonly string[];
 }
 
@@ -29,7 +31,7 @@ interface Rung {
 const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 
 /** Puts callers through to people, and takes them back when nobody picks up or nobody wants the call. */
-export function createTransfers({ store, clock, key, engine, mayCall }: TransferParts) {
+export function createTransfers({ store, clock, key, engine, lineOf, mayCall }: TransferParts) {
   /** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
   async function registrationOf(db: Db, { organizationId, accountId }: Owner) {
     const row = (await findRegistration(db, { organizationId, accountId })) ?? (accountId === organizationId ? null : await findRegistration(db, { organizationId, accountId: organizationId }));
@@ -98,10 +100,12 @@ export function createTransfers({ store, clock, key, engine, mayCall }: Transfer
 
     /**
      * A turn with the name and the password under which an extension is rung, which no answer that is kept holds. Only the installation's carrier and an
-     * account of the organization's own learn them: a number may be served by the account of whoever is above it in the tree.
+     * account of the organization's own learn them: a number may be served by the account of whoever is above it in the tree. And only the line that
+     * serves the number now: a call may have begun over another one.
      */
-    async named(of: Owner & { readonly ours: string }, given: CallTurn | null): Promise<CallTurn | null> {
+    async named(of: Owner & { readonly ours: string; readonly via: string }, given: CallTurn | null): Promise<CallTurn | null> {
       if (given?.next.do !== 'transfer' || !given.next.to.startsWith('sip:')) return given;
+      if ((await lineOf(of.ours)) !== of.via) return given;
       const row = await store.within(scope, async (db) => {
         const number = await findNumber(db, of.ours);
         const isTheirs = number?.organizationId === of.organizationId && (number.providerAccountId === null || [of.organizationId, of.accountId].includes(number.providerAccountId));

@@ -7,6 +7,7 @@ import { createSipHandlers } from '../sip/handlers.js';
 import { type SipWorker, createSipWorker } from '../sip/worker.js';
 import { type Forwarding, createForwarding } from './forwarding.js';
 import { createNumberHandlers } from './handlers.js';
+import { type ProviderProofs, createProviderProofs } from './proof.js';
 import { createProviderHandlers } from './provider-handlers.js';
 import { type SourceParts, createNumberSources } from './sources.js';
 import { type NumberWorker, createNumberWorker } from './worker.js';
@@ -25,6 +26,7 @@ export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
 export interface NumberHouse {
   readonly handlers: ReturnType<typeof createNumberHandlers> & ReturnType<typeof createProviderHandlers> & ReturnType<typeof createSipHandlers> & ReturnType<typeof createPhoneHandlers> & ReturnType<typeof createVerificationHandlers> & Forwarding['handlers'];
   readonly worker: NumberWorker;
+  readonly proofs: ProviderProofs;
   readonly sip: SipWorker;
   /** Whether a call is a test of forwarding. */
   readonly hearsTest: Forwarding['hears'];
@@ -37,13 +39,14 @@ const fictional = '+18005550100';
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
 export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [], mayCall, codesFrom = fictional }: NumberParts): NumberHouse {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
-  const worker = createNumberWorker({ ...services, sources });
+  const proofs = createProviderProofs({ ...services, sources });
+  const worker = createNumberWorker({ ...services, sources, proofs });
   const texts = createCodeTexts({ ...services, carrier, mayCall, from: codesFrom });
   const forwarding = createForwarding({ ...services, carrier, texts });
   const sip = createSipWorker({ ...services, client: createSipClient({ allow: reachAlso }), sipHost: `sip.${new URL(services.publicUrl).hostname}` });
   return {
-    handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers(services), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }), ...createPhoneHandlers({ ...services, texts }), ...createVerificationHandlers({ ...services, texts }), ...forwarding.handlers },
-    worker, sip, hearsTest: forwarding.hears,
+    handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers({ ...services, proofs }), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }), ...createPhoneHandlers({ ...services, texts }), ...createVerificationHandlers({ ...services, texts }), ...forwarding.handlers },
+    worker, proofs, sip, hearsTest: forwarding.hears,
     start: async () => {
       const stops = [await worker.start(), await sip.start(), await forwarding.start()];
       return async () => void (await Promise.all(stops.map((stop) => stop())));

@@ -1,4 +1,4 @@
-import { type CarrierPort, CarrierError, type NumberPort } from '@patchbay/server-providers';
+import { type CarrierPort, CarrierError, type OwnNumberPort } from '@patchbay/server-providers';
 import { accounts, numberReturns, numberingProviders, phoneNumbers } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { keepingCarrier } from '../testing/echo-runtime.js';
@@ -36,8 +36,8 @@ function ownAccount() {
   const holds = new Set<string>(['+15125550177']);
   const calls: string[] = [];
   const offer = (number: string) => ({ number, city: '', region: '', country: 'US' });
-  const port = (sid: string): NumberPort => ({
-    name: 'own', search: async () => { calls.push(`search ${sid}`); return [offer('+15125550188')]; }, assign: async (number) => { calls.push(`assign ${sid}`); return offer(number); }, release: async (number) => { calls.push(`release ${number}`); },
+  const port = (sid: string): OwnNumberPort => ({
+    name: 'own', prove: async () => undefined, search: async () => { calls.push(`search ${sid}`); return [offer('+15125550188')]; }, assign: async (number) => { calls.push(`assign ${sid}`); return offer(number); }, release: async (number) => { calls.push(`release ${number}`); },
     adopt: async (number) => (holds.has(number) ? offer(number) : null), letGo: async (number) => { calls.push(`let go ${number}`); },
   });
   return { port, calls };

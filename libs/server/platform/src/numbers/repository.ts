@@ -1,5 +1,5 @@
 import { type Db, accounts, numberReturns, numberingProviders, phoneNumbers } from '@patchbay/server-store';
-import { and, asc, desc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
 
 export type NumberRow = typeof phoneNumbers.$inferSelect;
@@ -97,12 +97,29 @@ export async function findProvider(db: Db, accountId: number, providerId: string
 }
 
 /** Adds a supplier. False when the account has it already. */
-export async function addProvider(db: Db, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'isDefault' | 'enabled' | 'sealedConfig' | 'hint'>): Promise<boolean> {
+export async function addProvider(db: Db, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'isDefault' | 'enabled' | 'sealedConfig' | 'hint' | 'provedAt' | 'accountDigest'>): Promise<boolean> {
   const { rowCount } = await db.insert(numberingProviders).values(row).onConflictDoNothing({ target: [numberingProviders.accountId, numberingProviders.providerId] });
   return (rowCount ?? 0) > 0;
 }
 
-export async function changeProvider(db: Db, accountId: number, providerId: string, set: Partial<Pick<ProviderRow, 'isDefault' | 'enabled' | 'sealedConfig' | 'hint'>>): Promise<boolean> {
+export async function changeProvider(db: Db, accountId: number, providerId: string, set: Partial<Pick<ProviderRow, 'isDefault' | 'enabled' | 'sealedConfig' | 'hint' | 'provedAt' | 'accountDigest'>>): Promise<boolean> {
   const { rowCount } = await db.update(numberingProviders).set({ ...set, updatedAt: sql`now()` }).where(and(eq(numberingProviders.accountId, accountId), eq(numberingProviders.providerId, providerId)));
   return (rowCount ?? 0) > 0;
 }
+
+/** The row whose account with a carrier this is, by the digest of the account's name. Needs the platform's scope. */
+export async function findProvedProvider(db: Db, providerId: string, accountDigest: Buffer): Promise<ProviderRow | null> {
+  const [row] = await db.select().from(numberingProviders).where(and(eq(numberingProviders.providerId, providerId), eq(numberingProviders.accountDigest, accountDigest)));
+  return row ?? null;
+}
+
+/** Writes down that the carrier accepted exactly these credentials, or (null) that it does not any more. False when the row has others by now. */
+export async function markProved(db: Db, row: Pick<ProviderRow, 'accountId' | 'providerId' | 'sealedConfig'>, proof: Pick<ProviderRow, 'provedAt' | 'accountDigest'>): Promise<boolean> {
+  const { rowCount } = await db.update(numberingProviders).set(proof)
+    .where(and(eq(numberingProviders.accountId, row.accountId), eq(numberingProviders.providerId, row.providerId), eq(numberingProviders.sealedConfig, row.sealedConfig as string)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** Enabled rows whose credentials nobody compared with the carrier: those of earlier versions. Needs the platform's scope. */
+export const unprovedProviders = (db: Db, limit: number): Promise<ProviderRow[]> =>
+  db.select().from(numberingProviders).where(and(eq(numberingProviders.enabled, true), isNotNull(numberingProviders.sealedConfig), isNull(numberingProviders.provedAt))).orderBy(asc(numberingProviders.updatedAt)).limit(limit);

@@ -1,4 +1,4 @@
-import { type CarrierPort, type NumberPort, createTwilioNumbers } from '@patchbay/server-providers';
+import { type CarrierPort, type NumberPort, type OwnNumberPort, createTwilioNumbers } from '@patchbay/server-providers';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
@@ -21,6 +21,8 @@ export interface NumberSources {
   forNode(node: TreeNode): Promise<NumberSource>;
   /** The supplier through which a number came; null when it is not set any more. */
   forRef(ref: SourceRef): Promise<NumberSource | null>;
+  /** The account of these credentials, to be asked whether it accepts them. */
+  forCredentials(credentials: TwilioCredentials): Pick<OwnNumberPort, 'prove'>;
 }
 
 export interface SourceParts {
@@ -29,7 +31,7 @@ export interface SourceParts {
   readonly carrier: CarrierPort;
   readonly publicUrl: string;
   /** Speaks for a tenant's own account; a test puts a local server in its place. */
-  readonly openTwilio?: (credentials: TwilioCredentials) => NumberPort;
+  readonly openTwilio?: (credentials: TwilioCredentials) => OwnNumberPort;
 }
 
 /** What a supplier's credentials are sealed for. */
@@ -40,13 +42,16 @@ export function credentialsOf(key: ServerKey, row: Pick<ProviderRow, 'accountId'
   return row.sealedConfig === null ? null : (JSON.parse(key.unseal(row.sealedConfig, ...sealedFor(row.accountId, row.providerId))) as Record<string, string>);
 }
 
+/** Whether a row counts: it needs no credentials, or the carrier has accepted them. */
+export const isUsable = (row: Pick<ProviderRow, 'sealedConfig' | 'provedAt'>): boolean => row.sealedConfig === null || row.provedAt !== null;
+
 /** Who stands above a node and the node, the nearest first. */
 export const nearestFirst = (node: TreeNode): number[] => [...new Set([node.id, node.organizationId, node.resellerId, node.partnerId])].filter((id): id is number => id !== null);
 
 /** The default supplier of a node, its own or the nearest from above. Needs the platform's scope. */
 export async function defaultProvider(db: Db, node: TreeNode): Promise<ProviderRow | null> {
   const ids = nearestFirst(node);
-  const rows = (await providersOf(db, ids)).filter((row) => row.isDefault && row.enabled);
+  const rows = (await providersOf(db, ids)).filter((row) => row.isDefault && row.enabled && isUsable(row));
   return ids.map((id) => rows.find((row) => row.accountId === id)).find((row) => row !== undefined) ?? null;
 }
 
@@ -64,6 +69,7 @@ export function createNumberSources({ store, key, carrier, publicUrl, openTwilio
   }
 
   return {
+    forCredentials: open,
     forNode: async (node) => sourceOf(await store.within(scope, (db) => defaultProvider(db, node))),
     forRef: async ({ providerAccountId, providerId }) => {
       if (providerAccountId === null || providerId === null) return installation;

@@ -4,6 +4,7 @@ import { type Store } from '@patchbay/server-store';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { type ReturnRow, dropAbandoned, findNumber, finishReturn, leaseReturns, putOffReturn } from './repository.js';
+import { type ProviderProofs } from './proof.js';
 import { abandonedMs, returnPause } from './rules.js';
 import { type NumberSources } from './sources.js';
 
@@ -12,17 +13,22 @@ export interface NumberWorker {
   start(): Promise<() => Promise<void>>;
   /** One round: gives back what is due, and what a purchase left behind. */
   drain(): Promise<void>;
+  /** One round: compares credentials that are not proved yet with their carrier. */
+  proveWaiting(): Promise<void>;
 }
 
 const scope = { kind: 'platform', reason: 'give numbers back' } as const;
 const leaseMs = 60_000;
 const sleepMs = 60_000;
 const perRound = 20;
+/** How often credentials that are not proved yet are tried again. */
+const proveEveryMs = 30 * 60_000;
 
 /** Gives back to carriers the numbers that nobody here has any more. Any number of processes share the work; what a carrier does not take is tried again. */
-export function createNumberWorker({ store, clock, log, sources }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources }): NumberWorker {
+export function createNumberWorker({ store, clock, log, sources, proofs }: { readonly store: Store; readonly clock: Clock; readonly log: Log; readonly sources: NumberSources; readonly proofs: Pick<ProviderProofs, 'proveWaiting'> }): NumberWorker {
   const bell = createBell();
   let isStopping = false;
+  let provesNext = 0;
 
   async function giveBack(row: ReturnRow): Promise<void> {
     const isTakenAgain = (await store.within(scope, (db) => findNumber(db, row.number))) !== null;
@@ -50,16 +56,24 @@ export function createNumberWorker({ store, clock, log, sources }: { readonly st
   }
 
   const drain = inTurn(work);
+  const proveWaiting = inTurn(() => proofs.proveWaiting(() => isStopping));
+
+  async function proveNow(): Promise<void> {
+    if (clock.now() < provesNext) return;
+    provesNext = clock.now() + proveEveryMs;
+    await proveWaiting();
+  }
 
   async function run(): Promise<void> {
     while (!isStopping) {
-      await drain().catch((error: unknown) => { if (!isStopping) log.warn({ error: String((error as Error).message) }, 'numbers wait for the database'); });
+      await drain().then(proveNow).catch((error: unknown) => { if (!isStopping) log.warn({ error: String((error as Error).message) }, 'numbers wait for the database'); });
       if (!isStopping) await bell.pause(sleepMs);
     }
   }
 
   return {
     drain,
+    proveWaiting,
     start: async () => {
       const stopListening = await store.listen('patchbay_numbers', bell.ring);
       const running = run();

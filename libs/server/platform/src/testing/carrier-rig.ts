@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { type AddressInfo } from 'node:net';
-import { createTwilioCarrier } from '@patchbay/server-providers';
+import { createTwilioCarrier, createTwilioNumbers } from '@patchbay/server-providers';
 import { accounts, agentConfigs, carrierCalls, conversations, messages, phoneNumbers, rooms, webhookRelays, webhooks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import twilio from 'twilio';
@@ -39,10 +39,17 @@ export async function openVendor() {
   let refusing: number | null = null;
   let sids = 0;
   let isClosed = false;
+  /** Accounts with the vendor and the token of each: what a request for the account itself is compared with. */
+  const tokens = new Map<string, string>([[account.accountSid, account.authToken]]);
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
       if (request.method === 'GET' && isClosed) return void reply.writeHead(503).end();
+      const [, sid] = /^\/2010-04-01\/Accounts\/(\w+)\.json$/.exec(request.url ?? '') ?? [];
+      if (sid) {
+        const isAccepted = tokens.has(sid) && request.headers.authorization === `Basic ${Buffer.from(`${sid}:${tokens.get(sid)}`).toString('base64')}`;
+        return void reply.writeHead(isAccepted ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(isAccepted ? { sid, status: 'active' } : { code: 20003 }));
+      }
       if (request.method === 'GET') return void reply.writeHead(200, { 'content-type': /RE1$/.test(request.url ?? '') ? 'audio/x-wav' : 'text/html' }).end('bytes of the file');
       asked.push({ path: (request.url ?? '').replace(`/2010-04-01/Accounts/${account.accountSid}`, ''), fields: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString('utf8'))) });
       if (refusing === 0) return void request.socket.destroy();
@@ -52,7 +59,7 @@ export async function openVendor() {
   });
   await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { asked, url, media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`, refuse: (code: number | null) => { refusing = code; }, closeMedia: (closed: boolean) => { isClosed = closed; }, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  return { asked, tokens, url, media: (name: string) => `${url}/2010-04-01/Accounts/${account.accountSid}/Recordings/${name}`, refuse: (code: number | null) => { refusing = code; }, closeMedia: (closed: boolean) => { isClosed = closed; }, close: () => new Promise<void>((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
 }
 
 export let vendor: Awaited<ReturnType<typeof openVendor>>;
@@ -68,7 +75,7 @@ export const ended: EndedCall[] = [];
 export async function openRig(): Promise<void> {
   vendor = await openVendor();
   receiver = await openReceiver();
-  server = await createTestServer({ runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }), openLine: (credentials) => createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }), fetchAlso: [receiver.place] });
+  server = await createTestServer({ runtime, carrier: createTwilioCarrier({ ...account, publicUrl, baseUrl: vendor.url }), openLine: (credentials) => createTwilioCarrier({ ...credentials, publicUrl, baseUrl: vendor.url }), openTwilio: (credentials) => createTwilioNumbers({ ...credentials, callbacks: { voiceUrl: `${publicUrl}/carrier/voice`, smsUrl: `${publicUrl}/carrier/text` }, baseUrl: vendor.url }), fetchAlso: [receiver.place] });
   tree = await plantTree(server);
   agentId = tree.nodes.A1?.id as number;
   organizationId = tree.nodes.O1?.id as number;

@@ -1,5 +1,5 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
-import { CarrierError, type CarrierPort, type CarrierText } from '@patchbay/server-providers';
+import { CarrierError, type CarrierPort, type CarrierText, type OwnNumberPort } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
 
@@ -37,4 +37,10 @@ export function keepingCarrier(): CarrierPort & { readonly sent: CarrierText[] }
     name: 'keeping', label: 'Test carrier', sent, search: async (query) => (query.by !== 'prefix' || offer.number.slice(2).startsWith(query.prefix) ? [offer] : []), assign: async (number) => { if (number !== offer.number) throw new CarrierError('unavailable', 'This number cannot be had.'); return offer; }, release: async () => undefined,
     sendText: async (text) => { sent.push(text); return { messageId: `sent-${sent.length}`, status: 'sent' }; }, placeCall: async () => 'call', hangUp: async () => undefined, onInbound: () => () => undefined,
   };
+}
+
+/** An account with a carrier that takes every token and sells nothing, so that no test asks the vendor. */
+export function acceptingAccount(): OwnNumberPort {
+  const refused = async () => { throw new CarrierError('unavailable', 'This number cannot be had.'); };
+  return { name: 'accepting', prove: async () => undefined, search: async () => [], assign: refused, release: async () => undefined, adopt: async () => null, letGo: async () => undefined };
 }

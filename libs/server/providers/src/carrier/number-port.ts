@@ -7,3 +7,9 @@ export interface NumberPort extends Pick<CarrierPort, 'name' | 'search' | 'assig
   /** Stops leading a number to us and leaves it with whoever holds it. */
   letGo?(number: string): Promise<void>;
 }
+
+/** Numbers through credentials that somebody gave, which are worth nothing before the carrier has accepted them. */
+export interface OwnNumberPort extends NumberPort {
+  /** Asks the carrier whether it accepts the credentials. Throws a `CarrierError`: `refused` for the token, `unavailable` for an account that is not active. */
+  prove(): Promise<void>;
+}

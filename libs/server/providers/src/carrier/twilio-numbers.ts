@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cities, regionCode } from './cities.js';
 import { keypad } from './inventory.js';
-import { type NumberPort } from './number-port.js';
+import { type OwnNumberPort } from './number-port.js';
 import { CarrierError, type NumberQuery, type OfferedNumber } from './port.js';
 
 export interface TwilioNumbersOptions {
@@ -19,6 +19,7 @@ const mostOffered = 20;
 
 const offered = z.object({ available_phone_numbers: z.array(z.object({ phone_number: z.string(), locality: z.nullish(z.string()), region: z.nullish(z.string()), iso_country: z.nullish(z.string()) })) });
 const held = z.object({ sid: z.string(), phone_number: z.string(), friendly_name: z.nullish(z.string()) });
+const self = z.object({ sid: z.string(), status: z.nullish(z.string()) });
 const heldList = z.object({ incoming_phone_numbers: z.array(held) });
 const refusal = z.object({ code: z.nullish(z.coerce.number()), message: z.nullish(z.string()) });
 
@@ -29,7 +30,7 @@ const unavailable: ReadonlySet<number> = new Set([21421, 21422, 21404, 21651, 20
  * Search, purchase and release of numbers over the Twilio REST API of 2010-04-01. What is bought here bears a mark: a purchase whose answer was lost is
  * not paid twice, and a number that somebody else uses with the same credentials is neither taken over nor given back.
  */
-export function createTwilioNumbers({ accountSid, authToken, callbacks, baseUrl = vendor, timeoutMs = 10_000 }: TwilioNumbersOptions): Required<NumberPort> {
+export function createTwilioNumbers({ accountSid, authToken, callbacks, baseUrl = vendor, timeoutMs = 10_000 }: TwilioNumbersOptions): Required<OwnNumberPort> {
   const account = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
@@ -92,6 +93,11 @@ export function createTwilioNumbers({ accountSid, authToken, callbacks, baseUrl 
     async release(number) {
       const mine = await findHeld(number);
       if (mine?.friendly_name === mark) await ask('DELETE', `/IncomingPhoneNumbers/${encodeURIComponent(mine.sid)}.json`, {}, null);
+    },
+    async prove() {
+      const answer = await ask('GET', '.json', {}, self);
+      if (answer?.sid !== accountSid) throw new CarrierError('refused', 'The carrier does not accept these credentials.');
+      if (answer.status !== 'active') throw new CarrierError('unavailable', 'This account is not active.');
     },
     async adopt(number) {
       const mine = await findHeld(number);

@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { at, id, owned } from './columns.js';
+import { at, bytes, id, owned } from './columns.js';
 
 /** A supplier of numbers with credentials of its own, for a node and everything beneath it. */
 export const numberingProviders = pgTable('numbering_providers', {
@@ -9,6 +9,9 @@ export const numberingProviders = pgTable('numbering_providers', {
   enabled: boolean('enabled').notNull().default(true),
   sealedConfig: text('sealed_config'),
   hint: text('hint').notNull().default(''),
+  /** When the carrier accepted the credentials, and a keyed digest of the account's name there; both null until it did. */
+  provedAt: at('proved_at'),
+  accountDigest: bytes('account_digest'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 }, (table) => [primaryKey({ columns: [table.accountId, table.providerId] })]);

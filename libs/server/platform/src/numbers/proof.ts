@@ -1,0 +1,127 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log, Refusal, refuse } from '@patchbay/server-kit';
+import { CarrierError } from '@patchbay/server-providers';
+import { type Db, type Store } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
+import { recordSecurityEvent } from '../security/security-events.js';
+import { findNode } from '../tree/nodes.js';
+import { type ProviderRow, findProvedProvider, markProved, unprovedProviders } from './repository.js';
+import { supplierOf } from './rules.js';
+import { type NumberSources, type TwilioCredentials, credentialsOf } from './sources.js';
+
+/** That a carrier accepted credentials, as their row keeps it. */
+export type ProviderProof = Pick<ProviderRow, 'provedAt' | 'accountDigest'>;
+
+export interface ProofParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly key: ServerKey;
+  readonly log: Log;
+  readonly sources: Pick<NumberSources, 'forCredentials'>;
+}
+
+export interface ProviderProofs {
+  /**
+   * Asks the carrier whether it accepts credentials and whether its account is free to be claimed by `accountId`, null for a node that is not made
+   * yet. Refuses with the field that is wrong; `path` is where the credentials stood.
+   */
+  prove(providerId: string, config: Readonly<Record<string, string>>, claim: { readonly accountId: number | null; readonly path: string }): Promise<ProviderProof>;
+  /** Proves rows of earlier versions. What the carrier refuses stays unproved. */
+  proveWaiting(isStopping: () => boolean): Promise<void>;
+}
+
+const scope = { kind: 'platform', reason: 'compare the credentials of a carrier' } as const;
+const perRound = 50;
+
+/** What a row without proof, or without credentials, keeps. */
+export const noProof: ProviderProof = { provedAt: null, accountDigest: null };
+
+const claimed = (providerId: string): Refusal => refuse.conflict(`This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`);
+
+/** The account with a carrier, as rows know it: nobody reads its name from the database. */
+export const accountDigestOf = (key: ServerKey, providerId: string, { accountSid }: Pick<TwilioCredentials, 'accountSid'>): Buffer => key.digest('account with a carrier', providerId, accountSid);
+
+/** Of two that claim an account at the same moment the index refuses one. */
+export function oneAccount(error: unknown): never {
+  const { cause } = error as { cause?: { code?: string; constraint?: string } };
+  if (cause?.code === '23505' && cause.constraint === 'numbering_providers_account') throw claimed('this carrier');
+  throw error;
+}
+
+function credentialsIn(config: Readonly<Record<string, string>> | null): TwilioCredentials | null {
+  const { accountSid, authToken } = config ?? {};
+  return accountSid && authToken ? { accountSid, authToken } : null;
+}
+
+/** Why the carrier said no, by the field that is wrong. */
+function refusalFor(error: unknown, providerId: string, path: string): Error {
+  if (!(error instanceof CarrierError)) return error as Error;
+  const { name } = supplierOf(providerId) ?? { name: providerId };
+  if (error.code === 'refused') return refuse.invalid([{ path: `${path}.authToken`, message: `is not accepted by ${name} for this account` }]);
+  if (error.code === 'unavailable' || error.code === 'invalid') return refuse.invalid([{ path: `${path}.accountSid`, message: `is not an active account of ${name}` }]);
+  return refuse.busy(`${name} does not answer, so the credentials cannot be checked. Try again in a moment.`, 10);
+}
+
+/** Proves that whoever names an account with a carrier has the token that the carrier accepts for it, and that one row has the account. */
+export function createProviderProofs({ store, clock, key, log, sources }: ProofParts): ProviderProofs {
+  /** Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not answer. */
+  async function stillAccepted(row: ProviderRow): Promise<boolean> {
+    let credentials: TwilioCredentials | null = null;
+    try {
+      credentials = credentialsIn(credentialsOf(key, row));
+    } catch {
+      return false; // sealed under another key: it cannot be used any more
+    }
+    if (!credentials) return false;
+    return sources.forCredentials(credentials).prove().then(() => true, (error: unknown) => {
+      if (error instanceof CarrierError && (error.code === 'refused' || error.code === 'unavailable')) return false;
+      throw error;
+    });
+  }
+
+  /** Takes the proof from a row whose token the carrier does not accept any more, and tells its owners. */
+  async function withdraw(row: ProviderRow): Promise<void> {
+    await store.within(scope, async (db) => {
+      if (!(await markProved(db, row, noProof))) return;
+      const node = await findNode(db, row.accountId);
+      await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId: row.accountId, organizationId: node?.organizationId ?? null, details: { service: row.providerId, change: 'no longer accepted by the service' } });
+    });
+  }
+
+  async function proofOf(providerId: string, credentials: TwilioCredentials, accountId: number | null): Promise<ProviderProof> {
+    await sources.forCredentials(credentials).prove();
+    const accountDigest = accountDigestOf(key, providerId, credentials);
+    const holder = await store.within(scope, (db) => findProvedProvider(db, providerId, accountDigest));
+    if (holder && holder.accountId !== accountId) {
+      if (await stillAccepted(holder)) throw claimed(providerId);
+      await withdraw(holder);
+    }
+    return { provedAt: new Date(clock.now()), accountDigest };
+  }
+
+  return {
+    prove: async (providerId, config, { accountId, path }) => {
+      const credentials = credentialsIn(config);
+      if (!credentials) return noProof;
+      return proofOf(providerId, credentials, accountId).catch((error: unknown) => { throw refusalFor(error, providerId, path); });
+    },
+    proveWaiting: async (isStopping) => {
+      for (const row of await store.within(scope, (db) => unprovedProviders(db, perRound))) {
+        if (isStopping()) return;
+        try {
+          const credentials = credentialsIn(credentialsOf(key, row));
+          if (!credentials) continue;
+          const proof = await proofOf(row.providerId, credentials, row.accountId);
+          await store.within(scope, (db) => markProved(db, row, proof)).catch(oneAccount);
+        } catch (error) {
+          log.warn({ accountId: row.accountId, provider: row.providerId, error: error instanceof Error ? error.message : '' }, 'the credentials of a carrier are not proved and do not count');
+        }
+      }
+    },
+  };
+}
+
+/** Records in the transaction of a change that credentials of a foreign service were set. */
+export async function noteCredentials(db: Db, { accountId, organizationId, service }: { readonly accountId: number; readonly organizationId: number | null; readonly service: string }): Promise<void> {
+  await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId, organizationId, details: { service, change: 'set' } });
+}
