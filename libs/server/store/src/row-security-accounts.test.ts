@@ -12,6 +12,7 @@ const samples: Readonly<Record<string, string>> = {
   media: `(account_id, id, tenant_id, purpose, media_type, file_name, size, created_by) values ($1, md5('f' || $1), $1, 'chat', 'image/png', 'f', 1, 'p')`,
   link_clicks: `(account_id, link_id, day, clicks) values ($1, 'home', '2026-01-05', 1)`,
   check_ins: `(account_id, actor, type) values ($1, 'person:1', 'mobile')`,
+  invitations: `(account_id, email) values ($1, 'person:1')`,
 };
 const tables = Object.keys(samples);
 const plant = (table: string, id: number) => `insert into ${table} ${(samples[table] ?? '').replaceAll('$1', String(id))}`;

@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
+import { addressChanges, codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { sipCaptures } from './schema/sip.js';
@@ -18,7 +18,7 @@ export const eventsKeptMs = day;
 
 /**
  * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, idempotency keys when they expire, ended sessions (but not of the
- * platform's staff) kept mails, page visits and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
+ * platform's staff) kept mails, page visits, changes of addresses and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
 export async function sweep(db: Db, now: number): Promise<number> {
@@ -26,6 +26,7 @@ export async function sweep(db: Db, now: number): Promise<number> {
   const gone = [
     await db.delete(events).where(lt(events.createdAt, new Date(now - eventsKeptMs))),
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
+    await db.delete(addressChanges).where(lt(addressChanges.expiresAt, lastMonth)),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),

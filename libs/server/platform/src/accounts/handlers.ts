@@ -4,7 +4,8 @@ import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { readViewer } from '../access/standing.js';
 import { platformNode } from '../access/sessions.js';
-import { findByExternalId, findUserByEmail, insertUser } from '../identity/repository.js';
+import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
+import { findByExternalId, findUserByEmail } from '../identity/repository.js';
 import { ownerOf } from '../agents/repository.js';
 import { keepIntegrations, namesOf } from '../integrations/creation.js';
 import { plansForNew } from '../plans/assignment.js';
@@ -41,6 +42,11 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
     const user = await store.within(because('see whether an address is a member’s'), (db) => findUserByEmail(db, address));
     return user !== null && (user.tenantId === target.id || (target.organizationId !== null && user.organizationId === target.organizationId));
   }
+
+  /** An organization that somebody is to own is refused, before it is made, when that address cannot become its owner. */
+  const demandFree = async (email: string | undefined): Promise<void> => {
+    if (email !== undefined) await store.within(because('see whether an address is taken'), (db) => demandFreeAddress(db, clock, email));
+  };
 
   const change = (context: Context<Db>, target: TreeNode, work: (db: Db, row: AccountRow) => Promise<AccountRow | null>) =>
     context.within(async (db) => {
@@ -102,8 +108,8 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
       const given = readProviders(body.numberingProviders ?? []);
       const problems = await plansForNew(store, body, { type: 'organization', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
+      await demandFree(body.email);
       const suppliers = await proveProviders(proofs, given);
-      const isTaken = body.email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, body.email as string))) !== null;
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
           type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, smsEnabled: body.smsEnabled,
@@ -113,8 +119,7 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
         });
         await keepIntegrations(db, key, { organizationId: made.id, accountId: made.id }, body.integrations ?? []);
         await keepProviders(db, key, made.id, suppliers);
-        // An address that belongs to someone already stays where it is; the new organization gets its first owner by invitation.
-        if (body.email && !isTaken) await insertUser(db, toNode(made), { email: body.email, name: null, role: 'owner' });
+        if (body.email) await insertFirstOwner(db, toNode(made), body.email);
         return made;
       }).catch(oneAccount);
       const account = await view(context, row);

@@ -1,7 +1,7 @@
 import { type Context, type Handlers, Refusal, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, sessions, users } from '@patchbay/server-store';
 import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import { findUserByEmail, insertUser } from '../identity/repository.js';
+import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { prorateGiven } from '../plans/given.js';
 import { type Services } from '../services.js';
@@ -69,14 +69,13 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
       const { email, resellerName } = body;
       const problems = await plansForNew(store, body, { type: 'reseller', above: target });
       if (problems.length > 0) throw refuse.invalid(problems);
-      const isKnown = email !== undefined && (await store.within(because('see whether an address is taken'), (db) => findUserByEmail(db, email))) !== null;
+      if (email !== undefined) await store.within(because('see whether an address is taken'), (db) => demandFreeAddress(db, clock, email));
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
           type: 'reseller', above: target, name: resellerName, email, productPlanId: body.productPlanId,
           details: { resellerName, ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), hipaaEnabledDefault: body.hipaaEnabledDefault ?? false },
         });
-        // An address that belongs to someone already stays where it is.
-        if (email && !isKnown) await insertUser(db, toNode(made), { email, name: null, role: 'owner' });
+        if (email) await insertFirstOwner(db, toNode(made), email);
         if (body.resellerStatus !== 'disabled') return made;
         const [off] = await db.update(accounts).set({ active: false }).where(eq(accounts.id, made.id)).returning();
         return off as AccountRow;

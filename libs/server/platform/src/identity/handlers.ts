@@ -6,10 +6,12 @@ import { referralOf } from '../accounts/profile.js';
 import { kindOfToken } from '../access/tokens.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
+import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
+import { addMember, isAddressTaken } from './addresses.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
 import { isSharedAddress, networkOf } from './networks.js';
-import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, insertUser, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
+import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
@@ -30,6 +32,14 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
 
   /** The network whose mails are counted; none where the address says nothing about who asks. */
   const askingFrom = (address: string): Buffer | undefined => (isSharedAddress(address) ? undefined : networkOf(key, address));
+
+  /** Makes the member that a partner signs in for the first time: as invited, where there is an invitation, or as an admin of the named organization. Of several that ask at once one makes it and the others find it. */
+  async function addByMint(db: Db, email: string, { home, target }: { readonly home: TreeNode | null; readonly target: TreeNode }): Promise<{ readonly user: UserRow | null; readonly isNew: boolean }> {
+    const invited = await invitationBeneath(db, email, home ?? target);
+    if ((!invited && !home) || (await isAddressTaken(db, email, clock.now()))) return { user: await findUserByEmail(db, email), isNew: false };
+    const made = invited ? await acceptAsNew(db, invited) : await addMember(db, home as TreeNode, { email, role: 'admin' });
+    return made ? { user: made, isNew: true } : { user: await findUserByEmail(db, email), isNew: false };
+  }
 
   async function startSession(db: Db, user: UserRow, origin: SessionOrigin) {
     const token = await openSession(db, clock, user, origin);
@@ -109,10 +119,10 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const home = organization && toNode(organization);
         const known = await findUserByEmail(db, query.email);
         if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();
-        if (!known && !home) throw missing();
-        const user = known ?? (await insertUser(db, home as TreeNode, { email: query.email, name: null, role: 'admin' }));
-        if (!known) await auditAddition(db, context.actor, user, context.requestId);
-        return { token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: known ? null : { user, owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } };
+        const { user, isNew } = known ? { user: known, isNew: false } : await addByMint(db, query.email, { home, target });
+        if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();
+        if (isNew) await auditAddition(db, context.actor, user, context.requestId);
+        return { token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: isNew ? { owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } : null };
       });
       for (const owner of made.added?.owners ?? []) mailLater(memberAddedMail(owner, query.email, made.added?.orgName ?? ''));
       return { authToken: made.token, message: 'Success' };

@@ -54,6 +54,21 @@ export const codes = pgTable('codes', {
   network: bytes('network'),
   /** Wrong tries from a network that the person signed in from before, once strangers' tries count no more. */
   knownTries: integer('known_tries').notNull().default(0),
+  /** A keyed digest of who asked: a network, or the person of a session. */
+  asker: bytes('asker'),
+  /** Whether the asker was known: the person of a live session, or a network that the person signed in from before. */
+  trusted: boolean('trusted').notNull().default(false),
+});
+
+/** Changes of the address that signs a person in, each of which the old address can take back for a while. */
+export const addressChanges = pgTable('address_changes', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: id('user_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  changedAt: at('changed_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+  revertedAt: at('reverted_at'),
 });
 
 /** How often something happened in a window, shared by all processes. */
@@ -61,6 +76,7 @@ export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   windowStart: at('window_start').notNull(),
   count: integer('count').notNull(),
+  windowSeconds: integer('window_seconds').notNull().default(60),
 });
 
 /** Who did what on which node. */

@@ -49,8 +49,23 @@ export const users = pgTable('users', {
   permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
   settings: open('settings').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
-  /** When the person was invited; null once they signed in. */
+  /** When an earlier version invited the person, who has not signed in since. Invitations are rows of their own now. */
   invitedAt: at('invited_at'),
+});
+
+/** Offers to become a member of a node. The three ids follow from the node. */
+export const invitations = pgTable('invitations', {
+  id: id('id').primaryKey().default(nextId),
+  accountId: id('account_id').notNull(),
+  partnerId: id('partner_id'),
+  resellerId: id('reseller_id'),
+  organizationId: id('organization_id'),
+  email: text('email').notNull(),
+  role: text('role').notNull().default('admin'),
+  permittedAccountIds: ids('permitted_account_ids').notNull().default([]),
+  /** The person who invited, where a person did. */
+  invitedBy: id('invited_by'),
+  invitedAt: at('invited_at').notNull().defaultNow(),
 });
 
 /** Domains of tenants. Several may name one; it belongs to the one who proved it. */

@@ -1,0 +1,70 @@
+import { type Clock } from '@patchbay/kernel';
+import { Refusal, type TreeNode } from '@patchbay/server-kit';
+import { type Db, addressChanges, users } from '@patchbay/server-store';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isTaken } from '../accounts/creation.js';
+import { type UserRow, findUserByEmail, insertUser } from './repository.js';
+
+/** 409 of an address that is another person's, with the field that named it. */
+export const addressTaken = (): Refusal =>
+  new Refusal(409, 'This address already has an account. Use another one.', {
+    code: 'conflict',
+    fields: [{ path: 'body.email', message: 'already has an account' }],
+  });
+
+/**
+ * Whether an address cannot become a person's: it signs somebody in, or its owner may still take it back. Needs the platform's scope.
+ * People are asked first: a change of address moves the old one from the first question to the second, never the other way round.
+ */
+export async function isAddressTaken(db: Db, email: string, now: number): Promise<boolean> {
+  if ((await findUserByEmail(db, email)) !== null) return true;
+  const [held] = await db
+    .select({ id: addressChanges.id })
+    .from(addressChanges)
+    .where(
+      and(
+        eq(sql`lower(${addressChanges.oldEmail})`, email.toLowerCase()),
+        gt(addressChanges.expiresAt, new Date(now)),
+        isNull(addressChanges.revertedAt),
+      ),
+    )
+    .limit(1);
+  return held !== undefined;
+}
+
+/** Refuses an address that cannot become the first owner of something new, before any of it is made. Needs the platform's scope. */
+export async function demandFreeAddress(db: Db, clock: Clock, email: string): Promise<void> {
+  if (await isAddressTaken(db, email, clock.now())) throw addressTaken();
+}
+
+/** Makes the first owner of a new node; of several calls that name one address at once the index lets one pass. */
+export const insertFirstOwner = (db: Db, node: TreeNode, email: string): Promise<UserRow> =>
+  insertUser(db, node, { email, name: null, role: 'owner' }).catch((error: unknown) => {
+    throw isTaken(error) ? addressTaken() : error;
+  });
+
+export interface NewMember {
+  readonly id?: number;
+  readonly email: string;
+  readonly name?: string | null;
+  readonly role: 'owner' | 'admin';
+  readonly permitted?: readonly number[];
+}
+
+/** Makes a member unless the address has become somebody's in the meantime; null then. */
+export async function addMember(db: Db, home: TreeNode, member: NewMember): Promise<UserRow | null> {
+  const { id, email, name = null, role, permitted = [] } = member;
+  const [row] = await db
+    .insert(users)
+    .values({
+      ...(id === undefined ? {} : { id }),
+      email,
+      name,
+      role,
+      permittedAccountIds: [...permitted],
+      tenantId: home.id,
+    })
+    .onConflictDoNothing()
+    .returning();
+  return row ?? null;
+}
