@@ -21,9 +21,9 @@ const providers = 'libs/server/providers/src';
 const planted = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
-  reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw', put: 'if (!node) throw' },
-  carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (other) throw', put: 'if (other && named.length > 99) throw' },
-  fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: 'if (!node || !isInReach(actor, node)) return actor.home;' },
+  reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) return null;', put: 'if (!node) return null;' },
+  carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (first && other) throw', put: 'if (first && other && named.length > 99) throw', also: { file: `${kit}/guard.ts`, find: '  for (const other of others) if (node === null ||', put: '  for (const other of others.slice(99)) if (node === null ||' } },
+  fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: '  if (!node) throw refuse.notFound();\n', put: '  if (!node) return actor.home;\n' },
   restricted: { says: 'a restricted member reaches every agent', file: `${kit}/guard.ts`, find: 'return actor.permitted.length === 0 || node.id === actor.home.id || actor.permitted.includes(node.id);', put: 'return true;' },
   tier: { says: 'a node of the wrong tier is accepted', file: `${kit}/dispatch.ts`, find: '  if (target) demandTier(entry, target);\n', put: '' },
   revoked: { seen: 'revoked', says: 'a revoked session still counts', file: `${platform}/access/sessions.ts`, find: 'if (session.revokedAt) return false;', put: '' },
@@ -191,7 +191,9 @@ const planted = {
   payoutPlace: { seen: 'destination', says: 'whoever finds an open session, or a key, says where money goes', file: `${kit}/guard.ts`, find: "  if (access.stepUp === 'everybody') return true;\n", put: '' },
   payoutUntold: { seen: 'destination', says: 'nobody is told that money goes to another place', file: `${platform}/payouts/handlers.ts`, find: "if (isNew && order.kind !== 'stripe') await", put: "if (isNew && order.kind === 'stripe') await" },
   networkOfOne: { seen: 'networks', says: 'whoever has a network of IPv6 has a limit for each of its addresses', file: `${kit}/dispatch.ts`, find: '`ip:${networkOf(caller.address)}`', put: '`ip:${networkOf(caller.address) && caller.address}`' },
-  telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) throw refuse.notFound();', put: "if (!node) throw refuse.notFound();\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');" },
+  telling: { says: 'a foreign id is told apart from one that was never issued', file: `${kit}/guard.ts`, find: '  if (!node || !isInReach(actor, node)) return null;\n', put: "  if (!node) return null;\n  if (!isInReach(actor, node)) throw refuse.notFound('Account not found.');\n" },
+  targetNames: { seen: 'names', says: 'a name beside an id is passed over', file: `${kit}/guard.ts`, find: '  for (const other of others) if (node === null ||', put: '  for (const other of others.slice(99)) if (node === null ||' },
+  targetOracle: { seen: 'names', says: 'whose a name is, is told to whoever cannot reach it', file: `${kit}/guard.ts`, find: 'if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id)', put: 'if ((await nodeNamed(actor, other, gate))?.id !== node?.id || (await gate.locate(other.value))?.id !== (await gate.locate(first.value))?.id)' },
 };
 
 const lastMigration = join(store, 'migrations', readdirSync(join(root, store, 'migrations')).filter((name) => name.endsWith('.sql')).sort().at(-1));
@@ -266,6 +268,7 @@ const questions = {
   integrations: { files: ['src/integrations/integrations.test.ts'], only: 'masked|password' },
   crm: { files: ['src/calendar/outside.test.ts'], only: 'operator’s own place' },
   carrier: { files: ['src/carrier/calls.test.ts', 'src/carrier/own-calls.test.ts', 'src/carrier/texts.test.ts'], only: 'turned away|answered once|comes into the room once|another call|never rings|speaks for no number|own credentials only|nobody’s account|for a key' },
+  names: { files: ['src/proofs/target-names.test.ts'], only: '.' },
   foreignAccounts: { files: ['src/carrier/foreign-accounts.test.ts'], only: '.' },
   handed: { files: ['src/outbound/operations.test.ts'], only: 'nobody beyond reach|addresses inside' },
   payments: { files: ['src/payments/payments.test.ts'], only: 'counts once|is not heard|leads back|is not paid with|goes back to the card' },

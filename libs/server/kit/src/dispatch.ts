@@ -65,7 +65,7 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   await limit(name, entry, actor, incoming.caller, { limits, note });
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
   if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();
-  const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : null, gate);
+  const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : [], gate);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
   const { params, query, body } = readArguments(entry, incoming.form ? { ...incoming, body: await incoming.form() } : incoming);

@@ -2,6 +2,7 @@ import { type Audience, type Operation } from '@patchbay/contract';
 import { type Actor, type Member, type Scope, type Tier, type TreeNode, isAtOrBelow, isMember } from './actor.js';
 import { type Gate } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
+import { type NamedTarget, anotherTarget } from './target.js';
 
 const rank: Record<Tier, number> = { agent: 0, organization: 0, reseller: 1, partner: 2, platform: 3 };
 const needed: Partial<Record<Audience, number>> = { account: 0, reseller: 1, partner: 2, superAdmin: 3 };
@@ -46,11 +47,22 @@ export function isInReach(actor: Member, node: TreeNode): boolean {
 }
 
 /** The node that a call acts on: the named one if it is within reach, the caller's own if none is named. Never anything else. */
-export async function resolveTarget(entry: Operation, actor: Actor, ref: number | string | null, gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
+export async function resolveTarget(entry: Operation, actor: Actor, named: readonly NamedTarget[], gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
   if (entry.access.target === 'none' || !isMember(actor)) return null;
-  if (ref === null || ref === actor.home.id) return actor.home;
-  const node = await gate.locate(ref);
-  if (!node || !isInReach(actor, node)) throw refuse.notFound();
+  const [first, ...others] = named;
+  if (!first) return actor.home;
+  const node = await nodeNamed(actor, first, gate);
+  // Whether two names belong together is said of nodes within reach only: of others it would tell whose a name is.
+  for (const other of others) if (node === null || (await nodeNamed(actor, other, gate))?.id !== node.id) throw anotherTarget(other, first);
+  if (!node) throw refuse.notFound();
+  return node;
+}
+
+/** The node of a name, null beyond reach. */
+async function nodeNamed(actor: Member, { value }: NamedTarget, gate: Pick<Gate<never>, 'locate'>): Promise<TreeNode | null> {
+  if (value === actor.home.id) return actor.home;
+  const node = await gate.locate(value);
+  if (!node || !isInReach(actor, node)) return null;
   return node;
 }
 

@@ -17,19 +17,27 @@ interface Parser {
 
 const decimalId = /^[1-9]\d{0,15}$/;
 
-/** The one node that a request names, by id or username; null when it names none. All carriers must agree. */
-export function readTarget(entry: Operation, sources: CarrierSources): number | string | null {
-  if (entry.access.target === 'none') return null;
-  const named = carriersOf(entry).flatMap((path) => {
+/** What a request says about whom it is for: a value, and the place where it stood. */
+export interface NamedTarget {
+  readonly path: string;
+  readonly value: number | string;
+}
+
+/** Every name that a request gives its target, ids and names alike, each value once; empty when it names none. Two ids that differ are refused at once. */
+export function readTarget(entry: Operation, sources: CarrierSources): readonly NamedTarget[] {
+  if (entry.access.target === 'none') return [];
+  const named = carriersOf(entry).flatMap((path): NamedTarget[] => {
     const value = readCarrier(entry, path, sources);
     return value === undefined ? [] : [{ path, value }];
   });
-  const [first] = named;
-  if (!first) return null;
-  const other = named.find(({ value }) => value !== first.value);
-  if (other) throw refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
-  return first.value;
+  const [first, ...others] = named.filter(({ value }, at) => named.findIndex((one) => one.value === value) === at);
+  const other = others.find(({ value }) => typeof value === 'number' && typeof first?.value === 'number');
+  if (first && other) throw anotherTarget(other, first);
+  return first ? [first, ...others] : [];
 }
+
+/** Two places that do not name the same node: what one says whose second name belongs to somebody beyond reach, or to nobody. */
+export const anotherTarget = (other: NamedTarget, first: NamedTarget) => refuse.invalid([{ path: other.path, message: `names another account than ${first.path}` }]);
 
 /** Every place in which a caller may have named the node: none of them is passed over in silence. */
 const carriersOf = (entry: Operation): readonly string[] => ['query.targetAccountId', ...(entry.access.carriers ?? []), ...siblingsOf(entry).map((name) => `query.${name}`)];
