@@ -39,4 +39,28 @@ describe('while a node is disabled', () => {
     await disable('R1', null);
     expect(await ask()).toBe(200);
   });
+
+  it('reads as not active for those above and for staff, in the account, in lists and in every search, and is found by that', async () => {
+    const tokenOf = (actor: string) => tree.actors.find(({ key }) => key === actor)?.token;
+    const id = tree.nodes.O1?.id as number;
+    const accountFor = async (actor: string) => (await server.call('GET', `/api/v1/account?targetAccountId=${id}`, { token: tokenOf(actor) })).json as { active: boolean; username: string };
+    const foundIn = async (actor: string, method: string, url: string, body?: object) => {
+      const { json } = await server.call(method, url, { token: tokenOf(actor), body });
+      const rows = (json.organizations ?? json.accounts ?? []) as { id: number; active: boolean }[];
+      return rows.filter((row) => row.id === id).map(({ active }) => active);
+    };
+    const name = (await accountFor('reseller')).username;
+    const seen = async () => ({
+      account: (await accountFor('reseller')).active,
+      active: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200&active=true'), off: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200&active=false'), all: await foundIn('reseller', 'GET', '/api/v2/listOrganizations?pageSize=200'),
+      search: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount', { phrase: name }), enhanced: await foundIn('superAdmin', 'POST', '/api/v2/searchAccount/enhanced', { phrase: name }), filtered: await foundIn('superAdmin', 'GET', '/api/v2/searchOrganizations?pageSize=200&active=false'),
+    });
+    expect(await seen()).toMatchObject({ account: true, active: [true], off: [] });
+    await disable('O1', 'unpaid');
+    try {
+      expect(await seen()).toEqual({ account: false, active: [], off: [false], all: [false], search: [false], enhanced: [false], filtered: [false] });
+    } finally {
+      await disable('O1', null);
+    }
+  });
 });

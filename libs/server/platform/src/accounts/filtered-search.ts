@@ -1,5 +1,6 @@
 import { type Db, accounts, conversations, messages, subscriptions } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { activeColumn } from '../tree/nodes.js';
 import { listShown, matchesText } from './repository.js';
 import { type ListedNode } from './view.js';
 
@@ -62,7 +63,7 @@ function conditionsOf(f: AccountFilter): (SQL | undefined)[] {
     within(sql`${subscriptions.canceledAt}`, f.canceledAt, (seconds, isMost) => sql`to_timestamp(${seconds + (isMost ? 0.999 : 0)})`),
     f.isSubscribed === undefined ? undefined : sql`${subscribed} = ${f.isSubscribed}`,
     f.isCanceled === undefined ? undefined : sql`(${subscriptions.canceledAt} is not null) = ${f.isCanceled}`,
-    f.isActive === undefined ? undefined : sql`(${accounts.active} and ${accounts.disabledReason} is null) = ${f.isActive}`,
+    f.isActive === undefined ? undefined : eq(activeColumn, f.isActive),
     f.isOnboarded === undefined ? undefined : sql`coalesce(${accounts.settings} #> '{onboarding,onboardingComplete}' = 'true'::jsonb, false) = ${f.isOnboarded}`,
     f.productPlanId ? sql`coalesce(${subscriptions.planId}, ${accounts.productPlanId}) = ${f.productPlanId}` : undefined,
     term ? eq(subscriptions.term, term) : undefined,

@@ -1,6 +1,6 @@
 import { type Db, accounts, statements, users } from '@patchbay/server-store';
 import { type SQL, and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { type AccountRow } from '../tree/nodes.js';
+import { type AccountRow, activeColumn } from '../tree/nodes.js';
 import { type ListedNode } from './view.js';
 
 export interface ListFilter {
@@ -20,9 +20,9 @@ export interface ListFilter {
 const likeText = (text: string): string => `%${text.replace(/[\\%_]/g, (c) => `\\${c}`)}%`;
 
 /** What a row of a list shows of a node. Settings may be large and stay away. */
-const { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp } = getTableColumns(accounts);
+const { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, productPlanId, externalAccountId, timestamp } = getTableColumns(accounts);
 /** The columns of a row of a list. */
-export const listShown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active, productPlanId, externalAccountId, timestamp };
+export const listShown = { id, type, partnerId, resellerId, organizationId, username, name, orgName, accountName, phoneNumber, image, details, active: activeColumn.as('shown_active'), productPlanId, externalAccountId, timestamp };
 
 /** What decides over the text of a list's statement. */
 interface Shape extends Pick<ListFilter, 'type'> {
@@ -42,7 +42,7 @@ export const matchesText = (text: string): SQL | undefined => or(...[orgName, ac
 const conditionsOf = (shape: Shape): SQL | undefined => and(
   inArray(type, [...shape.type]),
   shape.under ? eq(accounts[shape.under], sql.placeholder('above')) : undefined,
-  shape.hasActive ? eq(active, sql.placeholder('active')) : undefined,
+  shape.hasActive ? eq(activeColumn, sql.placeholder('active')) : undefined,
   shape.isPermitted ? sql`${id} = any(${sql.placeholder('permitted')}::bigint[])` : undefined,
   shape.isSearch ? or(...searched) : undefined,
 );

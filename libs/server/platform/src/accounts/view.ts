@@ -1,7 +1,7 @@
 import { type Account, type AccountListItem, type Viewer } from '@patchbay/contract';
 import { inMilliseconds } from '@patchbay/kernel';
 import { type Actor, isMember } from '@patchbay/server-kit';
-import { type AccountDetails, type AccountRow, displayNameOf, toNode } from '../tree/nodes.js';
+import { type AccountDetails, type AccountRow, displayNameOf, isActive, toNode } from '../tree/nodes.js';
 
 type WireType = Account['accountType'];
 
@@ -55,7 +55,7 @@ export function accountView(row: AccountRow, asked: { readonly actor?: Actor; re
   const node = toNode(row);
   const isOwn = actor !== undefined && isMember(actor) && actor.home.id === row.id;
   return {
-    id: row.id, username: row.username, accountType: wireTypeOf(row), active: row.active, superAdmin: isOwn && row.type === 'platform',
+    id: row.id, username: row.username, accountType: wireTypeOf(row), active: isActive(row), superAdmin: isOwn && row.type === 'platform',
     partnerId: node.partnerId, resellerId: node.resellerId, organizationId: node.organizationId, timestamp: inMilliseconds(row.timestamp),
     email: row.email, name: row.name, orgName: row.orgName ?? organization?.orgName ?? null, accountName: row.accountName,
     agentName: row.type === 'organization' || row.type === 'agent' ? (row.accountName ?? row.name) : null,

@@ -1,6 +1,7 @@
 import { type Db, accounts, carrierCallbacks, carrierCalls, functionRuns, phoneNumbers } from '@patchbay/server-store';
 import { and, asc, eq, isNull, lt, ne, sql } from 'drizzle-orm';
 import { type Owner } from '../agents/repository.js';
+import { activeColumn } from '../tree/nodes.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
 export type CallChange = Partial<Pick<CallRow, 'carrierCallId' | 'state' | 'roomId' | 'conversationUuid' | 'silences' | 'transfer' | 'giveUpAt' | 'answeredAt' | 'answeredBy'>>;
@@ -75,7 +76,7 @@ export async function destinationOf(db: Db, organizationId: number, runId: strin
 
 /** The number of an agent of the same organization, by its username; empty when it has none. */
 export async function numberOfColleague(db: Db, organizationId: number, username: string): Promise<string> {
-  const [found] = await db.select({ number: accounts.phoneNumber }).from(accounts).where(and(eq(sql`coalesce(${accounts.organizationId}, ${accounts.id})`, organizationId), eq(sql`lower(${accounts.username})`, username.toLowerCase()), eq(accounts.active, true)));
+  const [found] = await db.select({ number: accounts.phoneNumber }).from(accounts).where(and(eq(sql`coalesce(${accounts.organizationId}, ${accounts.id})`, organizationId), eq(sql`lower(${accounts.username})`, username.toLowerCase()), activeColumn));
   return found?.number ?? '';
 }
 

@@ -32,6 +32,12 @@ export async function pathTo(db: Db, node: TreeNode): Promise<AccountRow[]> {
   return rows.sort((a, b) => depth(a) - depth(b));
 }
 
+/** Whether a node itself is switched on and not disabled: what its `active` says on the wire. */
+export const isActive = (row: Pick<AccountRow, 'active' | 'disabledReason'>): boolean => row.active && row.disabledReason === null;
+
+/** The same as a column. */
+export const activeColumn = sql<boolean>`(${accounts.active} and ${accounts.disabledReason} is null)`;
+
 /** Whether a node or one above it is disabled: then nobody beneath signs in, and no agent there answers. Needs the platform's scope. */
 export async function isDisabled(db: Db, row: Pick<AccountRow, 'id' | 'organizationId' | 'resellerId' | 'partnerId'>): Promise<boolean> {
   const ids = [row.id, row.organizationId, row.resellerId, row.partnerId].filter((id): id is number => id !== null);
