@@ -20,6 +20,8 @@ const providers = 'libs/server/providers/src';
 /** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
 const planted = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
+  keyScope: { says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
+  keysNever: { says: 'an API key removes tenants and decides who gets in', file: `${kit}/dispatch.ts`, find: '  demandKeyScope(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
   reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) return null;', put: 'if (!node) return null;' },
   carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (first && other) throw', put: 'if (first && other && named.length > 99) throw', also: { file: `${kit}/guard.ts`, find: '  for (const other of others) if (node === null ||', put: '  for (const other of others.slice(99)) if (node === null ||' } },

@@ -30,6 +30,8 @@ export interface Access {
    * The same holds, without this mark, for every write on a node. `everybody`: so must whoever calls, as where money is sent to a place that they name; a key never can.
    */
   readonly stepUp?: true | 'everybody';
+  /** False where an API key may never make the call, whatever its scopes: what removes a tenant or decides who gets in. `stepUp: 'everybody'` says so as well. */
+  readonly keys?: false;
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';
   /** Requests per minute and address for public calls, per session otherwise. Default 600. */

@@ -3,6 +3,7 @@ import { areas } from './areas.js';
 import { formOf } from './form.js';
 import { exampleOf } from './openapi-example.js';
 import { createSchemas, type Json } from './openapi-schema.js';
+import { isForKeys, scopeNeeded } from './key-scopes.js';
 import { type Operation } from './operation.js';
 import { endpointsOf, operationNames, operationOf } from './operations.js';
 import { type RefusalName, refusals, refusalsOf } from './refusals.js';
@@ -56,6 +57,13 @@ function responsesOf(entry: Operation, schemas: Schemas): Json {
   return { [String(entry.status ?? 200)]: { description: 'Done', content }, ...(entry.otherStatus ? { [String(entry.otherStatus)]: { description: 'Done: it was there already', content } } : {}), ...Object.fromEntries(refused), default: { $ref: '#/components/responses/Failure' } };
 }
 
+/** What an API key needs for a call; none will do where a person has to sign in. */
+function keyFacts(entry: Operation): Json {
+  const scope = scopeNeeded(entry);
+  if (scope === null) return {};
+  return isForKeys(entry) ? { 'x-key-scope': scope } : { 'x-not-for-keys': true };
+}
+
 function operationObject(name: string, entry: Operation, endpoint: { readonly path: string; readonly isFirst: boolean }, schemas: Schemas): Json {
   const { audience, permission, target, effect } = entry.access;
   return {
@@ -63,7 +71,7 @@ function operationObject(name: string, entry: Operation, endpoint: { readonly pa
     summary: entry.summary,
     ...(entry.once ? { description: sentOnce } : {}),
     tags: [entry.area],
-    'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}),
+    'x-audience': audience, 'x-target': target, 'x-effect': effect, ...(permission ? { 'x-permission': permission } : {}), ...keyFacts(entry),
     parameters: parametersOf(entry, endpoint.path, schemas),
     ...(entry.body ? { requestBody: { required: !entry.body.safeParse(undefined).success, content: contentOf(entry, schemas) } } : {}),
     responses: responsesOf(entry, schemas),
@@ -109,7 +117,7 @@ export function toOpenApi(info: { readonly title: string; readonly version: stri
         targetAccountId: { name: 'targetAccountId', in: 'query', required: false, description: 'Acts on this account beneath the caller instead of the caller’s own.', schema: { type: 'integer' }, example: 2001 },
       },
       securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session token or an API key. A key may be bound to scopes: `x-key-scope` names the one that a call needs, `x-not-for-keys` marks calls that no key may make.' },
         query: { type: 'apiKey', in: 'query', name: 'token', description: 'The same, in the address; prefer the header.' },
       },
     },

@@ -37,6 +37,8 @@ export interface Member {
   readonly permitted: readonly number[];
   /** Whether the person of a session proved by a code, a moment ago, who they are. A key never did. */
   readonly isProved?: boolean;
+  /** What a key is bound to; everything that keys may do where it is null or left out. */
+  readonly scopes?: readonly string[] | null;
 }
 
 export type Actor = Anonymous | Visitor | Member;

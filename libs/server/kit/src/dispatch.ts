@@ -5,7 +5,7 @@ import { budgetOf, tenantBudgets } from './budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { type RawRequest, readCredential } from './credential.js';
-import { demandAudience, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
+import { demandAudience, demandKeyScope, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
 import { type Log } from './log.js';
 import { type Gate, type RateLimiter } from './ports.js';
 import { refuse } from './refusal.js';
@@ -59,6 +59,7 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   const actor = await identify(entry, credential?.token ?? null, gate);
   noteActor(actor);
   demandAudience(entry, actor);
+  demandKeyScope(entry, actor);
   demandProof(entry, actor);
   refusePrefetch(entry, incoming);
   const note = credential && actor.kind !== 'anonymous' && ((which: string, met: Omit<Met, 'label'>) => spentTokens?.note(which, credential.token, { ...met, label: labelOf(actor) }));

@@ -1,4 +1,4 @@
-import { type Audience, type Operation } from '@patchbay/contract';
+import { type Audience, type Operation, grantsScope, isForKeys, scopeNeeded } from '@patchbay/contract';
 import { type Actor, type Member, type Scope, type Tier, type TreeNode, isAtOrBelow, isMember } from './actor.js';
 import { type Gate } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
@@ -18,6 +18,14 @@ export function demandAudience(entry: Operation, actor: Actor): void {
   }
   if (!isMember(actor)) throw refuse.unauthorized();
   if (rank[actor.home.tier] < (needed[audience] ?? 0)) throw refuse.forbidden(`Only ${tierNames[audience]} or someone above may do this.`);
+}
+
+/** Refuses an API key whatever only a person may do, and whatever lies outside of its scopes. */
+export function demandKeyScope(entry: Operation, actor: Actor): void {
+  if (actor.kind !== 'key' || entry.access.audience === 'public') return;
+  if (!isForKeys(entry)) throw new Refusal(403, 'An API key cannot do this. Sign in and do it yourself.', { code: 'not-for-keys' });
+  const needed = scopeNeeded(entry);
+  if (needed !== null && !grantsScope(actor.scopes, needed)) throw new Refusal(403, `This API key does not have the scope ${needed}. Make a key that has it.`, { code: 'scope', extra: { scope: needed } });
 }
 
 /** Whether a call wants a proof: of everybody by its row; of staff by their row, and wherever it changes something on a node, because there staff act for a tenant whom nobody asks. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { accountId, done, email, line, phone, required, sixDigits, success } from '../wire.js';
+import { keyScope, mostScopes } from '../key-scopes.js';
+import { accountId, described, done, email, line, phone, required, sixDigits, success } from '../wire.js';
 import { apiToken, domainProfile } from '../resources/account.js';
 
 export const authOperations = {
@@ -94,23 +95,28 @@ export const authOperations = {
   }),
   listTokens: operation({
     method: 'GET', path: '/api/v2/tokens', area: 'auth',
-    summary: 'API keys of the account, masked.',
+    summary: 'API keys of the account, masked: who made them, what they may do, until when, and when they were last used.',
     access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'read' },
     reply: z.object({ ...success, tokens: z.array(apiToken) }),
     failure: { kind: 'false' },
   }),
   createToken: operation({
     method: 'POST', path: '/api/v2/tokens', area: 'auth',
-    summary: 'Makes an API key. Its value is shown once, in this reply.',
-    access: { audience: 'account', target: 'any', permission: 'canEditOrg', stepUp: true, effect: 'write' },
-    body: z.object({ type: z.optional(z.literal('admin')), description: required(200) }),
+    summary: 'Makes an API key. Its value is shown once, in this reply. A person asks for it by a session that was proved by a code; a key makes no keys.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', stepUp: 'everybody', effect: 'write' },
+    body: z.object({
+      type: z.optional(z.literal('admin')), description: required(200),
+      scopes: z.optional(described(z.array(keyScope()).check(z.minLength(1, 'must name at least one scope'), z.maxLength(mostScopes)), 'What the key may do. Everything that keys may do when it is left out', ['conversations:read', 'tasks:act'])),
+      expiresInDays: z.optional(described(z.int().check(z.gte(1), z.lte(3650)), 'After how many days the key ends. It does not end when this is left out', 90)),
+    }),
     reply: z.object({ ...success, token: apiToken }),
+    examples: { body: { type: 'admin', description: 'Main app', scopes: ['conversations:read', 'tasks:act'], expiresInDays: 90 } },
     failure: { kind: 'false' },
   }),
   deleteToken: operation({
     method: 'DELETE', path: '/api/v2/tokens', area: 'auth',
-    summary: 'Revokes an API key by its value or by its masked form.',
-    access: { audience: 'account', target: 'any', permission: 'canEditOrg', effect: 'write' },
+    summary: 'Revokes an API key by its id, its value or its masked form.',
+    access: { audience: 'account', target: 'any', permission: 'canEditOrg', keys: false, effect: 'write' },
     body: z.object({ token: required(200) }),
     reply: done(),
     failure: { kind: 'false' },

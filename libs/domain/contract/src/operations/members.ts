@@ -26,7 +26,7 @@ export const memberOperations = {
   inviteMember: operation({
     method: 'POST', path: '/api/v2/member', aliases: [{ path: '/api/v2/inviteAdminUser' }], area: 'accounts', status: 201,
     summary: 'Makes somebody a member and sends them a mail with where to sign in. An address that was invited here already gets the mail again.',
-    access: { audience: 'account', target: 'any', permission: 'canInviteUsers', effect: 'write', perMinute: 30 },
+    access: { audience: 'account', target: 'any', permission: 'canInviteUsers', keys: false, effect: 'write', perMinute: 30 },
     body: z.object({ email: email(), redirectUrl: z.optional(line(2000)), isOwner: z.optional(z.boolean()), role: role(), permittedAccountIds: permitted(), sendWelcomeEmail: z.optional(z.boolean()) }),
     reply: done(),
     examples: { body: { email: 'pat@northside.example', role: 'admin', sendWelcomeEmail: true } },
@@ -35,7 +35,7 @@ export const memberOperations = {
   updateMember: operation({
     method: 'PUT', path: '/api/v2/member', area: 'accounts', status: 201,
     summary: 'Changes the address, the role or the agents of a member. An empty list of agents lifts the restriction; a new address ends the member’s sessions.',
-    access: { ...manages, effect: 'write' },
+    access: { ...manages, keys: false, effect: 'write' },
     body: z.object({ targetMemberId: accountId(), email: z.optional(email()), role: role(), permittedAccountIds: permitted() }),
     reply: done(),
     examples: { body: { targetMemberId: 2003, role: 'admin', permittedAccountIds: [2001] } },
@@ -44,7 +44,7 @@ export const memberOperations = {
   deleteMember: operation({
     method: 'DELETE', path: '/api/v2/member', area: 'accounts', status: 201,
     summary: 'Removes a member. Their sessions and keys end at once. Nobody removes themselves or the last owner.',
-    access: { ...manages, effect: 'write' },
+    access: { ...manages, keys: false, effect: 'write' },
     body: z.object({ targetMemberId: accountId() }),
     reply: done(),
     examples: { body: { targetMemberId: 2003 } },
@@ -53,7 +53,7 @@ export const memberOperations = {
   deleteAdminUser: operation({
     method: 'DELETE', path: '/api/v2/deleteAdminUser', area: 'accounts', status: 201,
     summary: 'Removes a member, as the first generation names them.',
-    access: { ...manages, effect: 'write' },
+    access: { ...manages, keys: false, effect: 'write' },
     body: z.object({ targetUserId: accountId() }),
     reply: done(),
     examples: { body: { targetUserId: 2003 } },

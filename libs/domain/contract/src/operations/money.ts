@@ -140,7 +140,7 @@ export const moneyOperations = {
   issueRefundToUser: operation({
     method: 'POST', path: '/internal/issueRefundToUser', area: 'money', once: true,
     summary: 'Gives an account back what it paid: dollars to the card, the newest payment first, or satoshis as credit. Never more than it paid.',
-    access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'write', perMinute: 60 },
+    access: { audience: 'superAdmin', target: 'none', stepUp: true, keys: false, effect: 'write', perMinute: 60 },
     body: z.object({ username: required(200), usdAmount: z.optional(dollars()), satsAmount: z.optional(satoshis()), reason: z.optional(line(500)), key: z.optional(described(line(100), 'The same key is the same refund', 'ticket-4711')) }),
     examples: { body: { username: 'acct1767605400000', usdAmount: 12.5 } },
     reply: z.object({ ...success, refunded: z.number(), unit: moneyUnit() }), failure: json,

@@ -30,9 +30,11 @@ export const sessionOperations = {
   }),
   endOtherSessions: operation({
     method: 'POST', path: '/api/v2/auth/endOtherSessions', area: 'auth',
-    summary: 'Ends every session of the person who asks but the one that asks.',
+    summary: 'Ends every session of the person who asks but the one that asks. With `includeKeys` it also revokes the API keys that the person made.',
     access: { audience: 'account', target: 'none', effect: 'write' },
-    reply: z.object({ ...success, ended: z.int() }),
+    body: z.optional(z.object({ includeKeys: z.optional(z.boolean()) })),
+    reply: z.object({ ...success, ended: z.int(), keysEnded: z.optional(z.int()) }),
+    examples: { body: { includeKeys: true } },
     failure: { kind: 'json' },
   }),
   requestStepUp: operation({

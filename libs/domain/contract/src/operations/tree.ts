@@ -47,7 +47,7 @@ export const treeOperations = {
   deleteOrganization: operation({
     method: 'DELETE', path: '/api/v2/deleteOrganization', area: 'accounts', status: 201,
     summary: 'Deletes an organization at once, with its agents, members and everything they have. Nothing of it is left.',
-    access: { audience: 'account', target: 'organization', carriers: ['body.targetOrganizationId'], permission: 'canDeleteOrg', effect: 'write' },
+    access: { audience: 'account', target: 'organization', carriers: ['body.targetOrganizationId'], permission: 'canDeleteOrg', keys: false, effect: 'write' },
     query: z.object({ targetResellerId: z.optional(accountId()) }),
     body: z.object({ targetOrganizationId: accountId() }),
     reply: done(),
@@ -67,7 +67,7 @@ export const treeOperations = {
   enableAccount: operation({
     method: 'POST', path: '/api/v1/enableAccount', area: 'accounts',
     summary: 'Takes back that an account was disabled. Its people sign in anew.',
-    access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'write' },
+    access: { audience: 'superAdmin', target: 'none', stepUp: true, keys: false, effect: 'write' },
     body: z.object({ username: required(120) }),
     reply: done(),
     examples: { body: { username: 'acct1767605400000' } },
@@ -76,7 +76,7 @@ export const treeOperations = {
   disableAccount: operation({
     method: 'POST', path: '/api/v1/disableAccount', area: 'accounts',
     summary: 'Disables an account and all beneath it: every session ends at once, and no agent answers.',
-    access: { audience: 'superAdmin', target: 'none', stepUp: true, effect: 'write' },
+    access: { audience: 'superAdmin', target: 'none', stepUp: true, keys: false, effect: 'write' },
     body: z.object({ username: required(120), reason: required(500), details: z.optional(line(4000)) }),
     reply: done(),
     examples: { body: { username: 'acct1767605400000', reason: 'spam', details: 'Reported by three carriers' } },

@@ -21,13 +21,13 @@ export const verificationOperations = {
   requestEmailVerificationCode: operation({
     method: 'POST', path: '/api/v1/email/requestVerificationCode', area: 'accounts',
     summary: 'Sends a six-digit code to an address that the person wants to have, and another one to the address that the person has.',
-    access: { ...person, perMinute: 20 }, body: z.object({ email: email() }),
+    access: { ...person, keys: false, perMinute: 20 }, body: z.object({ email: email() }),
     examples: { body: { email: 'pat@northside.example' } }, reply: done(), failure: json,
   }),
   validateEmailVerificationCode: operation({
     method: 'POST', path: '/api/v1/email/validateVerificationCode', area: 'accounts',
     summary: 'Confirms an address by the code that went there. A new address counts once the old one is confirmed as well; until then the reply is `pending`.',
-    access: { ...person, perMinute: 40 }, body: z.object({ email: email(), verificationCode: sixDigits() }),
+    access: { ...person, keys: false, perMinute: 40 }, body: z.object({ email: email(), verificationCode: sixDigits() }),
     examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } }, reply: z.object({ ...success, email: z.string(), pending: z.boolean() }), failure: json,
   }),
   verifyCellForwarding: operation({

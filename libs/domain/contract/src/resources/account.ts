@@ -134,4 +134,8 @@ export const domainProfile = named('DomainProfile', 'What a domain shows before 
 export type DomainProfile = z.output<typeof domainProfile>;
 
 /** An API key in a list: masked. */
-export const apiToken = named('ApiToken', 'An API key; masked in lists', z.object({ token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int(), lastUsed: z.optional(z.nullable(epochSecondsText())) }));
+export const apiToken = named('ApiToken', 'An API key; masked in lists', z.object({
+  token: z.string(), description: z.string(), type: z.string(), timestamp: epochSecondsText(), userId: z.int(), lastUsed: z.optional(z.nullable(epochSecondsText())),
+  id: z.optional(z.string()), scopes: z.optional(described(z.nullable(z.array(z.string())), 'What the key may do, as `area:read` and `area:act`; null for everything that keys may do', ['conversations:read'])),
+  expiresAt: z.optional(z.nullable(epochSecondsText())), createdBy: z.optional(described(z.nullable(z.string()), 'Who made it', 'pat@northside.example')),
+}));

@@ -23,6 +23,8 @@ export interface FixtureActor {
   readonly permitted: readonly FixtureNode[];
   /** Whether the person behind it proved by a code, a moment ago, who it is. */
   readonly isProved?: boolean;
+  /** Set for an API key: what it may do, as area and deed; null for everything that keys may do. */
+  readonly scopes?: readonly string[] | null;
   /** Whether the permission table gives this actor a permission on a node. */
   readonly may: (permission: PermissionName, node: FixtureNode) => boolean;
 }
@@ -49,6 +51,12 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (actor.kind === 'visitor' || !actor.home) return 401;
   const tier = least[audience];
   if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
+  // A program never decides who gets in and never removes a tenant; one that was bound to some areas stays there.
+  if (actor.scopes !== undefined) {
+    if (entry.access.keys === false || entry.access.stepUp === 'everybody') return 403;
+    const deed = entry.access.effect === 'read' ? 'read' : 'act';
+    if (actor.scopes !== null && !actor.scopes.some((one) => one === `${entry.area}:${deed}` || one === `*:${deed}`)) return 403;
+  }
   // Where somebody names the place that money goes to, a stolen session alone must not be enough, and a key never is.
   if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
   // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.

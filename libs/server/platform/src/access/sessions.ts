@@ -69,7 +69,7 @@ const homes = alias(accounts, 'home');
 
 /** What is read of a session's people and nodes: never their settings, which may be large and come with every call. */
 const found = {
-  tokenHash: sessions.tokenHash, sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt, provedAt: sessions.provedAt,
+  tokenHash: sessions.tokenHash, sessionId: sessions.id, kind: sessions.kind, userId: sessions.userId, visitorId: sessions.visitorId, lastUsedAt: sessions.lastUsedAt, expiresAt: sessions.expiresAt, idleSeconds: sessions.idleSeconds, revokedAt: sessions.revokedAt, provedAt: sessions.provedAt, scopes: sessions.scopes,
   tenantId: users.tenantId, role: users.role, permitted: users.permittedAccountIds,
   id: homes.id, username: homes.username, type: homes.type, partnerId: homes.partnerId, resellerId: homes.resellerId, organizationId: homes.organizationId,
   isDisabled: sql<boolean>`exists (select 1 from accounts above where above.id in (${homes.id}, ${homes.organizationId}, ${homes.resellerId}, ${homes.partnerId}) and above.disabled_reason is not null)`,
@@ -156,7 +156,7 @@ const homeOf = ({ id, username, type, partnerId, resellerId, organizationId }: F
 function keyOf(session: Found, home: TreeNode | null): Member | null {
   if (!home) return null;
   const isFromAbove = session.role === null ? session.userId === null : session.tenantId !== home.id;
-  return { kind: 'key', sessionId: session.sessionId, userId: session.userId, home, isOwner: isFromAbove || session.role === 'owner', permitted: isFromAbove ? [] : (session.permitted ?? []) };
+  return { kind: 'key', sessionId: session.sessionId, userId: session.userId, home, isOwner: isFromAbove || session.role === 'owner', permitted: isFromAbove ? [] : (session.permitted ?? []), scopes: session.scopes };
 }
 
 function personOf(session: Found, home: TreeNode | null, now: number): Member | null {

@@ -1,6 +1,7 @@
 import { tenantBudgets } from '@patchbay/server-kit';
 import { rateLimits, sessions as sessionRows } from '@patchbay/server-store';
 import { eq, like } from 'drizzle-orm';
+import { insertApiKey } from '../identity/repository.js';
 import { openVisitorSession } from './sessions.js';
 import { hashToken } from './tokens.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -25,8 +26,13 @@ const idOf = (key: string) => tree.nodes[key]?.id as number;
 const read = (token: string, query = '') => server.call('GET', `/api/v2/viewer${query}`, { token });
 /** As many sessions of an owner as a flood needs. */
 async function sessionsOf(key: string, count: number): Promise<string[]> {
-  const made = await Promise.all(Array.from({ length: count }, (_, one) => server.call('POST', '/api/v2/tokens', { token: tokenOf(key), body: { type: 'admin', description: `Flood ${one}` } })));
-  return made.map(({ json }) => (json.token as { token: string }).token);
+  const accountId = tree.actors.find((actor) => actor.key === key)?.home?.id as number;
+  const made = await server.store.within({ kind: 'platform', reason: 'make keys' }, async (db) => {
+    const keys = [];
+    for (let one = 0; one < count; one += 1) keys.push(await insertApiKey(db, server.clock, { accountId, userId: null, description: `Flood ${one}` }));
+    return keys;
+  });
+  return made.map(({ value }) => value);
 }
 const tally = (replies: readonly Reply[]) => replies.reduce<Record<number, number>>((counts, { status }) => ({ ...counts, [status]: (counts[status] ?? 0) + 1 }), {});
 

@@ -11,7 +11,7 @@ import { addMember, isAddressTaken } from './addresses.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
 import { isSharedAddress, networkOf } from './networks.js';
-import { type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
+import { type TokenRow, type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
@@ -19,6 +19,7 @@ type IdentityOperation =
   | 'allocateTempUserSession' | 'signupEmail' | 'signinEmail' | 'verifySigninEmail' | 'oneTimeAuth' | 'mintOneTimeToken' | 'signOut' | 'listTokens' | 'createToken' | 'deleteToken';
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
+const dayMs = 24 * 3_600_000;
 const couldNotVerify = () => new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });
 
 /** Handlers of signing in and up, of sessions, one-time tokens and API keys. */
@@ -135,24 +136,26 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
       return { message: 'Success' };
     },
 
-    listTokens: async ({ target }) => ({ tokens: (await store.within(because('list API keys'), (db) => listApiKeys(db, target.id))).map((row) => tokenView(row.hint, row)), message: 'Success' }),
+    listTokens: async ({ target }) => ({ tokens: (await store.within(because('list API keys'), (db) => listApiKeys(db, target.id))).map(({ row, createdBy }) => tokenView(row.hint, row, createdBy)), message: 'Success' }),
 
     createToken: async ({ body, target, context }) => {
-      const { value, row } = await store.within(because('make an API key'), (db) => insertApiKey(db, clock, { accountId: target.id, userId: userIdOf(context.actor), description: body.description }));
+      const expiresAt = body.expiresInDays === undefined ? null : new Date(clock.now() + body.expiresInDays * dayMs);
+      const { value, row } = await store.within(because('make an API key'), (db) => insertApiKey(db, clock, { accountId: target.id, userId: userIdOf(context.actor), description: body.description, scopes: body.scopes ?? null, expiresAt }));
       await context.within(async () => undefined);
       return { token: tokenView(value, row), message: 'Token created successfully' };
     },
 
     deleteToken: async ({ body, target, context }) => {
-      const isGone = await store.within(because('revoke an API key'), (db) => revokeApiKey(db, clock, target.id, body.token));
-      if (!isGone) throw refuse.notFound('This account has no such key.');
+      const gone = await store.within(because('revoke an API key'), (db) => revokeApiKey(db, clock, target.id, body.token));
+      if (!gone) throw refuse.notFound('This account has no such key.');
       await context.within(async () => undefined);
       return { message: 'Token deleted successfully' };
     },
   };
 }
 
-const tokenView = (token: string, row: { description: string | null; createdAt: Date; lastUsedAt: Date; userId: number | null }) => ({
+const tokenView = (token: string, row: TokenRow, createdBy: string | null = null) => ({
+  id: row.id, scopes: row.scopes, expiresAt: row.expiresAt && secondsToText(dateToSeconds(row.expiresAt)), createdBy,
   token, description: row.description ?? '', type: 'admin', timestamp: secondsToText(dateToSeconds(row.createdAt)), userId: row.userId ?? 0,
   lastUsed: row.lastUsedAt > row.createdAt ? secondsToText(dateToSeconds(row.lastUsedAt)) : null,
 });

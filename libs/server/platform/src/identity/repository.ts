@@ -72,23 +72,28 @@ export async function findByExternalId(db: Db, externalAccountId: string, beneat
 }
 
 /** API keys of a node, newest first. */
-export const listApiKeys = (db: Db, accountId: number): Promise<TokenRow[]> =>
-  db.select().from(sessions).where(and(eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt))).orderBy(desc(sessions.createdAt), sessions.id).limit(500);
+export const listApiKeys = (db: Db, accountId: number): Promise<{ row: TokenRow; createdBy: string | null }[]> =>
+  db.select({ row: sessions, createdBy: users.email }).from(sessions).leftJoin(users, eq(users.id, sessions.userId)).where(and(eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt))).orderBy(desc(sessions.createdAt), sessions.id).limit(500);
 
 /** Makes an API key of a node. Its value exists only in the reply. */
-export async function insertApiKey(db: Db, clock: Clock, key: { readonly accountId: number; readonly userId: number | null; readonly description: string }): Promise<{ value: string; row: TokenRow }> {
+export async function insertApiKey(db: Db, clock: Clock, key: { readonly accountId: number; readonly userId: number | null; readonly description: string; readonly scopes?: readonly string[] | null; readonly expiresAt?: Date | null }): Promise<{ value: string; row: TokenRow }> {
   const value = newToken('api');
   const now = new Date(clock.now());
-  const [row] = await db.insert(sessions).values({ kind: 'api', tokenHash: hashToken(value), hint: maskToken(value), createdAt: now, lastUsedAt: now, ...key }).returning();
+  const [row] = await db.insert(sessions).values({ kind: 'api', tokenHash: hashToken(value), hint: maskToken(value), createdAt: now, lastUsedAt: now, ...key, scopes: key.scopes ? [...key.scopes] : null }).returning();
   return { value, row: row as TokenRow };
 }
 
-/** Revokes a key of a node, named by its value or by its masked form. False when the node has no such key. */
-export async function revokeApiKey(db: Db, clock: Clock, accountId: number, named: string): Promise<boolean> {
-  const which = named.includes('...') ? eq(sessions.hint, named) : eq(sessions.tokenHash, hashToken(named));
+/** Revokes a key of a node, named by its id, its value or its masked form. Gives its row; null when the node has no such key. */
+export async function revokeApiKey(db: Db, clock: Clock, accountId: number, named: string): Promise<TokenRow | null> {
+  const which = named.includes('...') ? eq(sessions.hint, named) : /^[0-9a-f-]{36}$/.test(named) ? sql`${sessions.id}::text = ${named}` : eq(sessions.tokenHash, hashToken(named));
   const rows = await db.update(sessions).set({ revokedAt: new Date(clock.now()) })
-    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which)).returning({ id: sessions.id });
-  return rows.length > 0;
+    .where(and(eq(sessions.accountId, accountId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt), which)).returning();
+  return rows[0] ?? null;
+}
+
+/** Revokes every key that a person made, wherever it stands. Gives the rows. */
+export async function revokeKeysOf(db: Db, clock: Clock, userId: number): Promise<TokenRow[]> {
+  return db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(and(eq(sessions.userId, userId), eq(sessions.kind, 'api'), isNull(sessions.revokedAt))).returning();
 }
 
 /** Ends one session by its row id. */

@@ -5,6 +5,7 @@ import { proofLifeMs } from '../access/sessions.js';
 import { findUser } from '../accounts/repository.js';
 import { checkCode, issueCode } from '../identity/codes.js';
 import { proofMail } from '../identity/mails.js';
+import { revokeKeysOf } from '../identity/repository.js';
 import { type Services } from '../services.js';
 import { endOthers, endOwn, liveSessions, markProved } from './repository.js';
 
@@ -52,9 +53,14 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
       return { message: 'Success' };
     },
 
-    endOtherSessions: async ({ context }) => {
+    endOtherSessions: async ({ body, context }) => {
       const person = personIn(context.actor);
-      return { ended: person ? await end(context, (db) => endOthers(db, clock, person.userId, person.sessionId)) : 0, message: 'Success' };
+      if (!person) return { ended: 0, keysEnded: 0, message: 'Success' };
+      return end(context, async (db) => {
+        const ended = await endOthers(db, clock, person.userId, person.sessionId);
+        const keys = body?.includeKeys ? await revokeKeysOf(db, clock, person.userId) : [];
+        return { ended, keysEnded: keys.length, message: 'Success' };
+      });
     },
 
     requestStepUp: async ({ context }) => {

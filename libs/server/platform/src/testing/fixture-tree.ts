@@ -128,6 +128,8 @@ async function plantBlueprints(db: Db, { id: accountId }: AccountRow, { id, mark
   await db.insert(apps).values({ accountId, appId: mark, version: 'v1', definition: { name: mark } });
 }
 
+const readingScopes = ['*:read', 'tasks:act'] as const;
+
 interface Planting {
   readonly rows: Readonly<Record<string, AccountRow>>;
   readonly nodes: Readonly<Record<string, FixtureNode>>;
@@ -149,13 +151,15 @@ async function plantActors(db: Db, { rows, nodes, clock, run }: Planting): Promi
   const revoked = await person('revoked', 'O1', 'owner');
   await db.update(sessions).set({ revokedAt: new Date(clock.now()) }).where(eq(sessions.hint, (revoked.token as string).slice(-4)));
   const key = await insertApiKey(db, clock, { accountId: nodes.A1?.id as number, userId: null, description: 'agent key' });
+  const bound = await insertApiKey(db, clock, { accountId: nodes.O1?.id as number, userId: null, description: 'reading key', scopes: readingScopes });
   return [
     { key: 'nobody', kind: 'none', token: null, home: null, ...none },
     { key: 'garbage', kind: 'garbage', token: `${newToken('session').slice(0, -1)}!`, home: null, ...none },
     { key: 'never issued token', kind: 'garbage', token: newToken('session'), home: null, ...none },
     { ...revoked, kind: 'revoked' },
     { key: 'visitor', kind: 'visitor', token: (await openVisitorSession(db, clock, nodes.A1?.id as number)).token, home: null, ...none },
-    { key: 'agent key', kind: 'member', token: key.value, home: nodes.A1 as FixtureNode, permitted: [], may: mayOf('A1', 'owner') },
+    { key: 'agent key', kind: 'member', token: key.value, home: nodes.A1 as FixtureNode, permitted: [], scopes: null, may: mayOf('A1', 'owner') },
+    { key: 'reading key', kind: 'member', token: bound.value, home: nodes.O1 as FixtureNode, permitted: [], scopes: readingScopes, may: mayOf('O1', 'owner') },
     await person('restricted', 'O1', 'admin', ['A1']),
     await person('admin', 'O1', 'admin'),
     await person('owner', 'O1', 'owner'),

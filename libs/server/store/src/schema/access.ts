@@ -23,6 +23,8 @@ export const sessions = pgTable('sessions', {
   device: text('device'),
   /** A keyed digest of the network that a person signed in from. */
   network: bytes('network'),
+  /** What an API key may do, as `area:read` and `area:act`; null for everything that keys may do. */
+  scopes: text('scopes').array(),
 });
 
 /** Tokens that sign a person in once. */
