@@ -11,7 +11,7 @@ const node = (id: number, tier: TreeNode['tier'], above: Partial<TreeNode> = {})
 export const fakeNodes = { mine: node(7, 'organization', { resellerId: 3, organizationId: 7 }), theirs: node(8, 'organization', { resellerId: 4, organizationId: 8 }) };
 
 export const fakeActors: Readonly<Record<string, Exclude<Actor, { kind: 'anonymous' }>>> = {
-  mine: { kind: 'person', sessionId: 'session-mine', userId: 70, home: fakeNodes.mine, isOwner: true, permitted: [] },
+  mine: { kind: 'person', sessionId: 'session-mine', userId: 70, home: fakeNodes.mine, isOwner: true, permitted: [], isProved: true },
   visitor: { kind: 'visitor', sessionId: 'session-visitor', id: 90, agent: fakeNodes.mine },
 };
 
