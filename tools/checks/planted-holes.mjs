@@ -20,8 +20,8 @@ const providers = 'libs/server/providers/src';
 /** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
 const planted = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
-  keyScope: { says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
-  keysNever: { says: 'an API key removes tenants and decides who gets in', file: `${kit}/dispatch.ts`, find: '  demandKeyScope(entry, actor);\n', put: '' },
+  keyScope: { seen: 'keyScopes', says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
+  keysNever: { seen: 'keyScopes', says: 'an API key removes tenants and decides who gets in', file: `${kit}/dispatch.ts`, find: '  demandKeyScope(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
   reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) return null;', put: 'if (!node) return null;' },
   carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (first && other) throw', put: 'if (first && other && named.length > 99) throw', also: { file: `${kit}/guard.ts`, find: '  for (const other of others) if (node === null ||', put: '  for (const other of others.slice(99)) if (node === null ||' } },
@@ -256,6 +256,7 @@ const questions = {
   guard: { files: [matrix], only: '^restricted is refused' },
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
+  keyScopes: { files: [matrix], only: '^reading key is refused' },
   target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
   files: { files: ['src/media/media.test.ts'], only: 'is read by its account|bound to some agents|that a visitor talks to|no longer served' },
   proof: { files: ['src/sessions/sessions.test.ts'], only: 'what staff of the platform must prove' },
@@ -311,7 +312,7 @@ const questions = {
   local: { in: 'libs/server/kit', files: ['src/local-routes.test.ts'], only: '.' },
   networks: { in: 'libs/server/kit', files: ['src/caller-network.test.ts'], only: 'a limit' },
   streams: { in: 'libs/server/kit', files: ['src/patience.test.ts'], only: 'streams of one person' },
-  all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key) is|target of a call|inside a call|a template|transaction may see|^lists' },
+  all: { files: [matrix, 'src/authorization.test.ts'], only: '^(nobody|revoked|visitor|restricted|owner|agent key|reading key) is|target of a call|inside a call|a template|transaction may see|^lists' },
 };
 const firstQuestion = ({ seen, file }) => seen ?? (file.endsWith('.sql') ? 'rows' : 'guard');
 

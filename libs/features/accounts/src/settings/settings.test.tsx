@@ -48,6 +48,21 @@ describe('API keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }));
     expect(document.body.innerHTML).not.toContain('pb_live_secret');
   });
+  it('are bound to areas and to an end, and say so in the list', async () => {
+    const bound = { ...key, scopes: ['tasks:read', 'tasks:act'], lastUsed: '1762000000', expiresAt: '1790000000' };
+    const { server } = await renderApp({ url: '/app/org/7/settings/developer', screens: { settings: Settings }, replies: { listTokens: { tokens: [bound, { ...key, token: 'key_x...y', scopes: null }, { ...key, token: 'key_z...y', scopes: ['*:read'] }] }, createToken: { token: { ...key, token: 'pb_live_secret' } } } });
+    expect(await screen.findByText(/^tasks · Made .* · Last used .* · Ends /)).toBeInTheDocument();
+    expect([screen.getByText(/^Everything · .*Never used$/), screen.getByText(/^Read only · /)]).toHaveLength(2);
+    await userEvent.click((await screen.findAllByRole('button', { name: 'New key' }))[0]!);
+    await userEvent.type(await screen.findByLabelText('What is it for?'), 'Queue');
+    await userEvent.selectOptions(screen.getByLabelText('What may it do?'), 'Only these areas');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    expect(await screen.findByText('Choose at least one area')).toBeInTheDocument();
+    await userEvent.click(screen.getByLabelText('Agents'));
+    await userEvent.selectOptions(screen.getByLabelText('When does it end?'), 'After 90 days');
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }));
+    await waitFor(() => expect(server.argsOf('createToken')).toEqual([{ targetAccountId: '7', type: 'admin', description: 'Queue', scopes: ['agents:read', 'agents:act'], expiresInDays: 90 }]));
+  });
   it('are made for staff once they prove who they are, from the form that stood there', async () => {
     let isProved = false;
     const { server } = await renderApp({

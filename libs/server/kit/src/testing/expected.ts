@@ -46,17 +46,17 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   const { audience, target: wanted, permission } = entry.access;
   if (audience === 'public') return 'pass';
   if (actor.kind === 'none' || actor.kind === 'garbage' || actor.kind === 'revoked') return 401;
-  // Whoever is no member has no node to name.
-  if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
-  if (actor.kind === 'visitor' || !actor.home) return 401;
-  const tier = least[audience];
-  if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
   // A program never decides who gets in and never removes a tenant; one that was bound to some areas stays there.
   if (actor.scopes !== undefined) {
     if (entry.access.keys === false || entry.access.stepUp === 'everybody') return 403;
     const deed = entry.access.effect === 'read' ? 'read' : 'act';
     if (actor.scopes !== null && !actor.scopes.some((one) => one === `${entry.area}:${deed}` || one === `*:${deed}`)) return 403;
   }
+  // Whoever is no member has no node to name.
+  if (audience === 'visitor' && (wanted === 'none' || actor.kind === 'visitor')) return 'pass';
+  if (actor.kind === 'visitor' || !actor.home) return 401;
+  const tier = least[audience];
+  if (tier && order.indexOf(actor.home.tier) < order.indexOf(tier)) return 403;
   // Where somebody names the place that money goes to, a stolen session alone must not be enough, and a key never is.
   if (entry.access.stepUp === 'everybody' && !actor.isProved) return 403;
   // The top of the tree reaches everybody, so there a stolen session alone must not be enough to change anything.

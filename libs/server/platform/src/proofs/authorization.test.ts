@@ -8,7 +8,7 @@ import { type Named, type Way, namedBy, probeOf, waysOf } from './probes.js';
 import { changedBetween, settledSnapshot, snapshotOf } from './snapshot.js';
 import { undoingStore } from './undoing.js';
 
-const actorKeys = ['nobody', 'garbage', 'never issued token', 'revoked', 'visitor', 'agent key', 'restricted', 'admin', 'owner', 'siblingOwner', 'reseller', 'foreignReseller', 'partner', 'superAdmin', 'unproved staff'];
+const actorKeys = ['nobody', 'garbage', 'never issued token', 'revoked', 'visitor', 'agent key', 'reading key', 'restricted', 'admin', 'owner', 'siblingOwner', 'reseller', 'foreignReseller', 'partner', 'superAdmin', 'unproved staff'];
 const cells = new Set<string>();
 const counts = { probes: 0, refused: 0, passed: 0, compared: 0 };
 let isUndoing = false;
