@@ -16,7 +16,8 @@ const thirdPartyStaysOutside = {
 
 rmSync(join(app, 'dist'), { recursive: true, force: true });
 await build({
-  entryPoints: [join(app, 'src/main.ts')],
+  // The second is a process of its own, which the platform starts from the file beside its own part.
+  entryPoints: [{ in: join(app, 'src/main.ts'), out: 'main' }, { in: join(root, 'libs/server/providers/src/isolation/parser-process.ts'), out: 'parts/parser-process' }],
   outdir: join(app, 'dist'),
   chunkNames: 'parts/[name]-[hash]',
   bundle: true,

@@ -111,6 +111,8 @@ export interface Platform {
   readonly numbers: NumberWorker;
   readonly sip: SipWorker;
   readonly money: MoneyHouse;
+  /** Lets the workers begin: after the server listens, so that nothing they meet can keep it from answering. */
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -124,7 +126,6 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
-  worker.wake();
   const poster = createWebPoster({ allow: fetchAlso });
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
@@ -154,16 +155,17 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   });
   const keeper = createMediaKeeper({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
-  for (const one of [webhooks, tasks, desk, texts, domains, diary, money, numbers, plans, keeper]) stops.push(await one.start());
-  const stopTidying = keepTidy(store, limits, clock);
   return {
     http, services, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
+    start: async () => {
+      for (const one of [webhooks, tasks, desk, texts, domains, diary, money, numbers, plans, keeper, worker]) stops.push(await one.start());
+      const stopTidying = keepTidy(store, limits, clock);
+      stops.push(async () => stopTidying());
+    },
     close: async () => {
-      stopTidying();
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
       await http.close();
       await seats.settle();
-      await worker.stop();
       takeBack();
       for (const stop of stops.reverse()) await stop();
       await stopListening();

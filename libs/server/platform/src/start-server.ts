@@ -98,6 +98,7 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
       money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
+    await platform.start();
     platform.http.markReady();
     const url = `http://localhost:${port}`;
     const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;

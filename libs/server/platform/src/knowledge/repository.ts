@@ -78,18 +78,45 @@ export async function deleteDocument(db: Db, row: DocumentRow): Promise<void> {
 /** A document that this process may fetch until its lease ends. `attempts` is the fence. */
 export type Leased = Pick<DocumentRow, 'id' | 'organizationId' | 'accountId' | 'url' | 'attempts'>;
 
+/** How often a document is begun before it is given up. */
+export const mostAttempts = 3;
+
+/** The fence counts up over the life of a document; a refresh begins a new thousand. */
+const attemptsLeft = sql`d.attempts % 1000 < ${mostAttempts}`;
+
 /** Leases the document that has waited longest, of the organization with the fewest in work, so that a thousand pages of one do not hold up another. A process that died loses its lease by the clock. Needs the platform's scope. */
 export async function leaseDocument(db: Db, seconds: number): Promise<Leased | null> {
   const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
     with due as (
-      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now())
+      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and ${attemptsLeft}
       order by (select count(*) from knowledge_documents busy where busy.status = 'pending' and busy.organization_id = d.organization_id and busy.leased_until > now()), d.updated_at
       limit 1 for update of d skip locked)
     update knowledge_documents one set leased_until = now() + make_interval(secs => ${seconds}), attempts = attempts + 1 from due where one.organization_id = due.organization_id and one.id = due.id
     returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
   const [row] = rows;
-  return row ? { id: row.id, organizationId: Number(row.organization_id), accountId: Number(row.account_id), url: row.url, attempts: Number(row.attempts) } : null;
+  return row ? leasedOf(row) : null;
 }
+
+const leasedOf = (row: { readonly id: string; readonly organization_id: string; readonly account_id: string; readonly url: string; readonly attempts: number }): Leased =>
+  ({ id: row.id, organizationId: Number(row.organization_id), accountId: Number(row.account_id), url: row.url, attempts: Number(row.attempts) });
+
+/** Marks as failed what was begun as often as it may be and never came to an end: the processes that held it died. Needs the platform's scope. */
+export async function giveUp(db: Db, error: string): Promise<void> {
+  const { rows } = await db.execute<{ id: string; organization_id: string; account_id: string; url: string; attempts: number }>(sql`
+    with over as (
+      select d.organization_id, d.id from knowledge_documents d where d.status = 'pending' and d.knowledge_base_id is not null and (d.leased_until is null or d.leased_until < now()) and not (${attemptsLeft})
+      limit 100 for update of d skip locked)
+    update knowledge_documents one set status = 'failed', error = ${error}, leased_until = null, updated_at = now() from over where one.organization_id = over.organization_id and one.id = over.id
+    returning one.id, one.organization_id, one.account_id, one.url, one.attempts`);
+  for (const row of rows) await noticeFailure(db, leasedOf(row), error);
+}
+
+/** Leaves a document as it was before it was leased: whoever held it stops, and that was no fault of the document. */
+export async function handBack(db: Db, leased: Leased): Promise<void> {
+  await db.update(knowledgeDocuments).set({ leasedUntil: null, attempts: leased.attempts - 1 }).where(stillMine(leased));
+}
+
+const noticeFailure = (db: Db, leased: Leased, error: string): Promise<unknown> => giveNotice(db, leased, { kind: 'knowledge', title: 'A page could not be read', body: `${leased.url ?? 'A document'}: ${error}`, subject: `knowledge ${leased.id}` });
 
 const stillMine = (leased: Leased) => and(eq(knowledgeDocuments.organizationId, leased.organizationId), eq(knowledgeDocuments.id, leased.id), eq(knowledgeDocuments.attempts, leased.attempts), isNotNull(knowledgeDocuments.leasedUntil));
 
@@ -108,5 +135,5 @@ export async function keepFailure(db: Db, leased: Leased, error: string, retryIn
   const kept = await db.update(knowledgeDocuments).set(retryInSeconds === null
     ? { status: 'failed', error, leasedUntil: null, updatedAt: sql`now()` }
     : { error, leasedUntil: sql`now() + make_interval(secs => ${retryInSeconds})` }).where(stillMine(leased)).returning({ id: knowledgeDocuments.id });
-  if (kept.length > 0 && retryInSeconds === null) await giveNotice(db, leased, { kind: 'knowledge', title: 'A page could not be read', body: `${leased.url ?? 'A document'}: ${error}`, subject: `knowledge ${leased.id}` });
+  if (kept.length > 0 && retryInSeconds === null) await noticeFailure(db, leased, error);
 }

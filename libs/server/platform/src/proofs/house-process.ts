@@ -24,6 +24,7 @@ async function main({ databaseUrl, fetchAlso, hasLimits, name }: Config): Promis
   });
   platform.http.markReady();
   const port = await platform.http.listen(0, '127.0.0.1');
+  await platform.start();
   process.on('SIGTERM', () => void platform.close().then(() => store.close()).then(() => process.exit(0)));
   process.send?.({ ready: `http://127.0.0.1:${port}` });
 }

@@ -27,10 +27,10 @@ export interface Bundle {
 /** Bundles a source file of this library as it would be delivered, so that it can run as a process of its own. */
 export async function bundleProgram(source: string): Promise<Bundle> {
   const folder = join(here, 'out-tsc', `child-${process.pid}-${basename(source, '.ts')}`);
-  const program = join(folder, 'parts', 'server.mjs');
+  const program = join(folder, 'parts', 'server.js');
   mkdirSync(join(folder, 'parts'), { recursive: true });
   await build({
-    entryPoints: [join(here, 'src', source)], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', conditions: ['@patchbay/source'], logLevel: 'silent',
+    entryPoints: [{ in: join(here, 'src', source), out: 'server' }, { in: join(here, '../providers/src/isolation/parser-process.ts'), out: 'parser-process' }], outdir: join(folder, 'parts'), bundle: true, platform: 'node', format: 'esm', target: 'node20', conditions: ['@patchbay/source'], logLevel: 'silent',
     plugins: [{ name: 'third-party-stays-outside', setup: (bundle) => bundle.onResolve({ filter: /.*/ }, ({ path, kind }) => (kind === 'entry-point' || ours.test(path) ? undefined : { path, external: true })) }],
   });
   cpSync(join(here, '../store/migrations'), join(folder, 'migrations'), { recursive: true });
@@ -42,7 +42,7 @@ export async function bundleProgram(source: string): Promise<Bundle> {
 export async function bundleServer(): Promise<{ start(dataDir: string, also?: Readonly<Record<string, unknown>>): Promise<ChildServer>; remove(): void }> {
   const { folder, remove } = await bundleProgram('index.ts');
   const entry = join(folder, 'parts', 'main.mjs');
-  writeFileSync(entry, `import { startServer } from './server.mjs';
+  writeFileSync(entry, `import { startServer } from './server.js';
 const server = await startServer(JSON.parse(process.argv[2]));
 process.on('SIGTERM', () => server.close().then(() => process.exit(0)));
 `);

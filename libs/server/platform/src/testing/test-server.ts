@@ -62,6 +62,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
   platform.http.markReady();
 
   const port = await platform.http.listen(0, '127.0.0.1');
+  await platform.start();
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const call: TestServer['call'] = (method, url, { token, body, headers = {} } = {}) =>
     new Promise((resolve, reject) => {

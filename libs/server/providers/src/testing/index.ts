@@ -3,3 +3,4 @@ export { type RegistrarOptions, type TestRegistrar, openRegistrar } from './sip-
 export { selfSigned } from './self-signed.js';
 export { type SchedulingServer, openFieldServiceCrm, openSchedulingTool } from './scheduling-servers.js';
 export { type FileServer, openFtpServer, openSftpServer } from './file-servers.js';
+export { largeSitemap, pdfOfBlanks, pdfOfForms } from './bombs.js';

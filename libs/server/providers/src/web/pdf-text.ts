@@ -2,9 +2,12 @@ import { type TextSection, type WebText } from './html-text.js';
 import { WebError } from './web-error.js';
 
 const maxPages = 300;
-const maxMilliseconds = 20_000;
+/** Below the limit of the process in which this runs, so that the reason is told where it can be. */
+const maxMilliseconds = 15_000;
+/** What a knowledge base keeps; further pages are not read. */
+const maxCharacters = 500_000;
 
-/** Text of a PDF, one section a page, at most 300 pages. Scans hold no text: they are refused with a reason. */
+/** Text of a PDF, one section a page, at most 300 pages and 500,000 characters. Scans hold no text: they are refused with a reason. */
 export async function textOfPdf(body: Uint8Array): Promise<WebText> {
   const { getDocumentProxy } = await import('unpdf');
   const document = await getDocumentProxy(new Uint8Array(body), { isEvalSupported: false, useSystemFonts: false, stopAtErrors: false, verbosity: 0 }).catch(() => {
@@ -13,11 +16,13 @@ export async function textOfPdf(body: Uint8Array): Promise<WebText> {
   try {
     const until = Date.now() + maxMilliseconds;
     const sections: TextSection[] = [];
-    for (let number = 1; number <= Math.min(maxPages, document.numPages); number += 1) {
-      if (Date.now() > until) throw new WebError('timeout', 'This PDF takes too long to read.');
+    let left = maxCharacters;
+    for (let number = 1; number <= Math.min(maxPages, document.numPages) && left > 0; number += 1) {
+      if (Date.now() > until) throw new WebError('too-slow', 'This PDF takes too long to read.');
       const content = await (await document.getPage(number)).getTextContent();
       const text = content.items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('').replace(/[^\S\n]+/g, ' ').replace(/ ?\n ?/g, '\n').trim();
-      if (text) sections.push({ heading: '', text });
+      if (text) sections.push({ heading: '', text: text.slice(0, left) });
+      left -= text.length;
     }
     if (sections.length === 0) throw new WebError('unreadable', 'This PDF holds no text. It may be a scan.');
     const { info } = await document.getMetadata().catch(() => ({ info: {} as Record<string, unknown> }));

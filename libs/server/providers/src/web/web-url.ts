@@ -21,3 +21,6 @@ export function readWebUrl(text: string, allowed: ReadonlySet<string> = new Set(
   if (isIP(host) ? !isPublicAddress(host) : !host.includes('.') || /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/i.test(host)) throw new WebError('refused', 'This address is not on the public web.');
   return url;
 }
+
+/** A host without the `www.` that means the same site. */
+export const bareHost = (host: string): string => host.replace(/^www\./, '');

@@ -3,7 +3,7 @@ import { type AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type WebError, type WebFetcher, createWebFetcher, findPages, isPublicAddress, textOfPage } from '../index.js';
 import { textOfHtml } from './html-text.js';
-import { readSitemap } from './sitemap.js';
+import { readSitemap } from './sitemap-text.js';
 
 let server: Server;
 let place: string;

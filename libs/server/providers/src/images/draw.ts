@@ -1,0 +1,70 @@
+import { type Metadata, type Sharp, type default as Library } from 'sharp';
+
+/** The kinds of pictures that are read. Nothing that can hold a script is among them. */
+export type PictureKind = 'png' | 'jpeg' | 'webp' | 'gif';
+
+/** What a picture is drawn for: `avatar` as a square, `message` as large as a screen. */
+export type PicturePurpose = 'avatar' | 'message';
+
+/** A picture that was drawn anew: only its pixels are left of what somebody sent. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly mediaType: 'image/png' | 'image/jpeg' | 'image/webp';
+  readonly extension: 'png' | 'jpg' | 'webp';
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What cannot be drawn: broken, of another kind than it seemed, or with more pixels than are drawn. */
+export class PictureError extends Error {
+  readonly isRefusal = true;
+
+  constructor(readonly code: 'unreadable' | 'too-many-pixels' | 'busy', message: string) {
+    super(message);
+  }
+}
+
+/** 25 megapixels: a little more than a telephone takes, and 100 MB while it is drawn. */
+const mostPixels = 25_000_000;
+const longestSeconds = 5;
+const avatarSide = 512;
+const longestSide = 2048;
+
+let library: Promise<typeof Library> | null = null;
+
+/** Loaded with the first picture. Nothing of one person's picture stays in memory, and a drawing takes one core. */
+const load = (): Promise<typeof Library> => (library ??= import('sharp').then(({ default: sharp }) => {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}));
+
+/** Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and `redraw` asks for it. */
+export async function draw(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpose): Promise<Picture> {
+  try {
+    return await drawn(bytes, kind, purpose);
+  } catch (error) {
+    if (error instanceof PictureError) throw error;
+    throw /pixel limit/i.test(String(error)) ? tooMany() : new PictureError('unreadable', 'The picture cannot be read.');
+  }
+}
+
+async function drawn(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpose): Promise<Picture> {
+  // Only the first picture of an animation is read; an error in the data is an error, and not half a picture.
+  const sharp = await load();
+  const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  const found: Metadata = await source.metadata();
+  if (found.format !== kind) throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
+  if ((found.width ?? 0) * (found.height ?? 0) > mostPixels) throw tooMany();
+  const upright = source.timeout({ seconds: longestSeconds }).rotate();
+  const [made, mediaType, extension] = purpose === 'avatar'
+    ? [upright.resize(avatarSide, avatarSide, { fit: 'cover' }).webp({ quality: 82 }), 'image/webp', 'webp'] as const
+    : asMessage(upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), found);
+  const { data, info } = await made.toBuffer({ resolveWithObject: true });
+  return { bytes: data, mediaType, extension, width: info.width, height: info.height };
+}
+
+const asMessage = (drawn: Sharp, { hasAlpha }: Metadata) =>
+  hasAlpha ? ([drawn.png({ compressionLevel: 8 }), 'image/png', 'png'] as const) : ([drawn.jpeg({ quality: 85, mozjpeg: false }), 'image/jpeg', 'jpg'] as const);
+
+const tooMany = () => new PictureError('too-many-pixels', `The picture has more than ${mostPixels / 1_000_000} million pixels.`);

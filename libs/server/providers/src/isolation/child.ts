@@ -1,0 +1,117 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { type Socket } from 'node:net';
+import { type Readable, type Writable } from 'node:stream';
+import { type Frame, FrameTooLarge, readFrames, writeFrame } from './frames.js';
+import { IsolationError } from './isolation-error.js';
+import { parserProgram } from './program.js';
+import { overMemory } from './watchdog.js';
+
+/** What one process may take. */
+export interface ChildLimits {
+  /** Memory of the whole process, in megabytes. */
+  readonly memoryMb: number;
+  /** From the task to its answer, in milliseconds; the start of a process does not count. */
+  readonly taskMs: number;
+  /** The largest answer, in bytes. */
+  readonly mostBytes: number;
+}
+
+/** A process that parses, one task at a time. It is of no use any more once a task was not answered. */
+export interface Child {
+  readonly done: number;
+  readonly isUsable: boolean;
+  run(task: Frame, signal?: AbortSignal): Promise<Frame>;
+  end(): void;
+}
+
+const startMs = 30_000;
+const keptComplaint = 4000;
+const passedOn = ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LD_LIBRARY_PATH', 'LANG', 'TZ'];
+
+type Process = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** Starts a process without the settings and secrets of this one; resolves when it takes tasks. */
+export async function startChild(limits: ChildLimits): Promise<Child> {
+  const { file, folder, flags } = parserProgram();
+  const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+  const one = spawn(process.execPath, [`--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`, ...flags, file, String(limits.memoryMb)], { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const child = follow(one, limits);
+  try {
+    await child.answer(startMs);
+  } catch (error) {
+    child.end();
+    throw new IsolationError('unavailable', { cause: error });
+  }
+  hold(one, false);
+  return child;
+}
+
+/** An idle child does not keep this process from ending. */
+function hold(one: Process, isHeld: boolean): void {
+  const change = isHeld ? 'ref' : 'unref';
+  one[change]();
+  for (const pipe of [one.stdin, one.stdout, one.stderr] as unknown as Socket[]) pipe[change]();
+}
+
+function follow(one: Process, { taskMs, mostBytes }: ChildLimits): Child & { answer(withinMs: number, signal?: AbortSignal): Promise<Frame> } {
+  let complaint = '';
+  let done = 0;
+  let isUsable = true;
+  let take: (frame: Frame) => void = () => undefined;
+  let fail: (error: IsolationError) => void = () => undefined;
+
+  const end = () => {
+    isUsable = false;
+    one.kill('SIGKILL');
+  };
+  const breakOff = (error: IsolationError) => {
+    end();
+    fail(error);
+  };
+  const read = readFrames((frame) => take(frame), mostBytes);
+  one.stdout.on('data', (chunk: Buffer) => {
+    try {
+      read(chunk);
+    } catch (error) {
+      breakOff(new IsolationError(error instanceof FrameTooLarge ? 'too-large' : 'unreadable', { cause: error }));
+    }
+  });
+  one.stderr.on('data', (chunk: Buffer) => { complaint = (complaint + chunk.toString('latin1')).slice(-keptComplaint); });
+  // What is written to a process that has just died is of no interest: its end is told below.
+  one.stdin.on('error', () => undefined);
+  one.once('error', (error) => breakOff(new IsolationError('unavailable', { cause: error })));
+  // All that it said has been read by then.
+  one.once('close', (code, signal) => breakOff(new IsolationError(complaint.includes(overMemory) || /heap out of memory|Array buffer allocation failed/.test(complaint) ? 'too-large' : 'unreadable', { cause: new Error(`A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`) })));
+
+  function answer(withinMs: number, signal?: AbortSignal): Promise<Frame> {
+    return new Promise<Frame>((resolve, reject) => {
+      const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);
+      const stop = () => breakOff(new IsolationError('stopped'));
+      const over = () => {
+        clearTimeout(clock);
+        signal?.removeEventListener('abort', stop);
+        [take, fail] = [() => undefined, () => undefined];
+      };
+      take = (frame) => { over(); resolve(frame); };
+      fail = (error) => { over(); reject(error); };
+      signal?.addEventListener('abort', stop, { once: true });
+    });
+  }
+
+  return {
+    get done() { return done; },
+    get isUsable() { return isUsable; },
+    answer, end,
+    run: async (task, signal) => {
+      if (signal?.aborted) throw new IsolationError('stopped');
+      if (!isUsable) throw new IsolationError('unavailable');
+      hold(one, true);
+      const answered = answer(taskMs, signal);
+      for (const part of writeFrame(task)) one.stdin.write(part);
+      const frame = await answered;
+      done += 1;
+      hold(one, false);
+      return frame;
+    },
+  };
+}

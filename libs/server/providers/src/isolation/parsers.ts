@@ -1,0 +1,40 @@
+import { type Picture, type PictureKind, type PicturePurpose } from '../images/draw.js';
+import { type WebText } from '../web/html-text.js';
+import { type Sitemap } from '../web/sitemap-text.js';
+
+/** What a parser makes of bytes: words as JSON, and bytes where there are any. */
+export interface Parsed<Words> {
+  readonly words: Words;
+  readonly bytes?: Uint8Array;
+}
+
+export interface PageHead {
+  readonly url: string;
+  readonly contentType: string;
+  readonly charset: string | null;
+}
+
+export interface SiteHead extends PageHead {
+  readonly site: string;
+}
+
+/** Everything that runs in a process of its own: name, what it is told beside the bytes, and what it answers. */
+export interface Parsers {
+  readonly pageText: (bytes: Uint8Array, page: PageHead) => Promise<Parsed<WebText>>;
+  readonly sitemap: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<Sitemap>>;
+  readonly pageLinks: (bytes: Uint8Array, page: SiteHead) => Promise<Parsed<readonly string[]>>;
+  readonly picture: (bytes: Uint8Array, how: { readonly kind: PictureKind; readonly purpose: PicturePurpose }) => Promise<Parsed<Omit<Picture, 'bytes'>>>;
+}
+
+export type ParserName = keyof Parsers;
+
+/** Each is loaded with its first use: a process that reads pages never loads what draws pictures. */
+export const parsers: Parsers = {
+  pageText: async (bytes, page) => ({ words: await (await import('../web/page-text-of.js')).pageTextOf({ ...page, body: Buffer.from(bytes) }) }),
+  sitemap: async (bytes, page) => ({ words: (await import('../web/sitemap-text.js')).sitemapOf({ ...page, body: Buffer.from(bytes) }) }),
+  pageLinks: async (bytes, page) => ({ words: (await import('../web/sitemap-text.js')).linksOf({ ...page, body: Buffer.from(bytes) }) }),
+  picture: async (bytes, { kind, purpose }) => {
+    const { bytes: drawn, ...words } = await (await import('../images/draw.js')).draw(bytes, kind, purpose);
+    return { words, bytes: drawn };
+  },
+};

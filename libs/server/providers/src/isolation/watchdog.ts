@@ -1,0 +1,30 @@
+import { Worker } from 'node:worker_threads';
+
+/** Written before a process ends itself, so that its parent knows why. */
+export const overMemory = 'over the memory limit';
+
+/**
+ * Plain JavaScript: it runs in a thread of its own, which goes on while the parser holds the main one. Memory counts as a whole, also what lies outside
+ * of the engine's heap. A process whose parent is gone ends as well: nothing else would stop its parser.
+ */
+const program = `
+const { workerData: { mostBytes, parent, everyMs, word }, parentPort } = require('node:worker_threads');
+const { writeSync } = require('node:fs');
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() <= mostBytes) return;
+  try { writeSync(2, word); } finally { process.kill(process.pid, 'SIGKILL'); }
+}, everyMs);
+parentPort.postMessage('ready');
+`;
+
+/** Watches this process from now on; resolves when it does. */
+export function startWatchdog(mostBytes: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const watchdog = new Worker(program, { eval: true, execArgv: [], env: {}, workerData: { mostBytes, parent: process.ppid, everyMs: 20, word: overMemory } });
+    watchdog.once('error', reject).once('message', () => {
+      watchdog.unref();
+      resolve();
+    });
+  });
+}

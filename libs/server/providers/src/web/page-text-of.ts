@@ -1,0 +1,48 @@
+import { decode } from './decode.js';
+import { type WebPage } from './fetcher.js';
+import { type TextSection, type WebText, textOfHtml } from './html-text.js';
+import { textOfPdf } from './pdf-text.js';
+import { WebError } from './web-error.js';
+
+const maxHtmlBytes = 3 * 1024 * 1024;
+
+/** What is kept of a page; a knowledge base keeps no more of it. */
+const maxCharacters = 500_000;
+const maxSections = 5000;
+
+/** What a page says, whatever its form. The work of a parser: it runs in a process of its own (`isolation`), and `textOfPage` asks for it. */
+export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
+  const start = body.subarray(0, 1024).toString('latin1');
+  const text = start.includes('%PDF-') ? await textOfPdf(body) : isHtml(contentType, start) ? textOfHtml(decode(markup(body), charset ?? declaredCharset(start))) : plain(body, contentType, charset);
+  if (!text.sections.some((section) => section.text !== '')) throw new WebError('unreadable', 'This page holds no text that could be read. Pages that are made by scripts in the browser cannot be.');
+  return { title: text.title || nameIn(url), sections: shortened(text.sections) };
+}
+
+function shortened(sections: readonly TextSection[]): readonly TextSection[] {
+  let left = maxCharacters;
+  return sections.slice(0, maxSections).flatMap(({ heading, text }) => {
+    const kept = text.slice(0, left);
+    left -= kept.length;
+    return kept || (text === '' && heading) ? [{ heading, text: kept }] : [];
+  });
+}
+
+const isHtml = (contentType: string, start: string) => /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || (contentType === '' && /<(?:!doctype html|html|body)\b/i.test(start));
+
+function markup(body: Buffer): Buffer {
+  if (body.length > maxHtmlBytes) throw new WebError('too-large', 'The page is too large.');
+  return body;
+}
+
+function plain(body: Buffer, contentType: string, charset: string | null): WebText {
+  if (!/^text\/(?:plain|markdown|csv)$/.test(contentType)) throw new WebError('unreadable', 'Only web pages, PDF and plain text can be read.');
+  return { title: '', sections: [{ heading: '', text: decode(markup(body), charset).trim() }] };
+}
+
+const declaredCharset = (start: string): string | null => /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1] ?? null;
+
+/** The last part of the path, or the host: what to call a page without a title. */
+function nameIn(url: string): string {
+  const { pathname, hostname } = new URL(url);
+  return pathname.split('/').filter(Boolean).at(-1)?.slice(0, 200) ?? hostname;
+}

@@ -1,0 +1,101 @@
+import { gunzipSync } from 'node:zlib';
+import { Parser } from 'htmlparser2';
+import { decode } from './decode.js';
+import { type WebPage } from './fetcher.js';
+import { markupDepth } from './markup-depth.js';
+import { WebError } from './web-error.js';
+import { bareHost } from './web-url.js';
+
+/** What a sitemap says: pages, and further sitemaps. */
+export interface Sitemap {
+  readonly pages: readonly string[];
+  readonly sitemaps: readonly string[];
+}
+
+const maxLinks = 5000;
+const maxSitemaps = 100;
+const maxBytes = 10 * 1024 * 1024;
+
+/** Characters of all links together. */
+const maxCharacters = 2_000_000;
+
+/** A page, and the site whose links count. */
+export interface SitePage extends WebPage {
+  readonly site: string;
+}
+
+/** The links of a sitemap within its site. The work of a parser: it runs in a process of its own (`isolation`), like the next. */
+export function sitemapOf(page: SitePage): Sitemap {
+  const { pages, sitemaps } = readSitemap(xmlOf(page));
+  return { pages: withinSite(pages, page), sitemaps: withinSite(sitemaps, page).slice(0, maxSitemaps) };
+}
+
+/** The links of a page within its site, the page first. */
+export const linksOf = (page: SitePage): readonly string[] => withinSite([page.url, ...linksIn(decode(page.body, page.charset))], page);
+
+function withinSite(links: readonly string[], { url: base, site }: SitePage): readonly string[] {
+  const kept = new Set<string>();
+  let left = maxCharacters;
+  for (const link of links) {
+    if (!URL.canParse(link, base)) continue;
+    const url = new URL(link, base);
+    url.hash = '';
+    if (bareHost(url.host) !== site || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > Math.min(2048, left) || kept.has(url.href)) continue;
+    kept.add(url.href);
+    left -= url.href.length;
+  }
+  return [...kept];
+}
+
+/** Reads a sitemap or a sitemap index. Forgives what is broken; declarations and entities of its own mean nothing here, so none is expanded. */
+export function readSitemap(xml: string): Sitemap {
+  const found = { url: [] as string[], sitemap: [] as string[] };
+  let inside: 'url' | 'sitemap' | null = null;
+  let loc: string | null = null;
+  const level = markupDepth();
+  const parser = new Parser({
+    onopentagname(name) {
+      level.down();
+      const local = name.split(':').at(-1)?.toLowerCase();
+      if (local === 'url' || local === 'sitemap') inside = local;
+      // `image:loc` and `video:loc` are of other things.
+      if (inside && name.toLowerCase() === 'loc') loc = '';
+    },
+    ontext(text) { if (loc !== null && loc.length < 2100) loc += text; },
+    onclosetag(name) {
+      level.up();
+      const local = name.split(':').at(-1)?.toLowerCase();
+      if (name.toLowerCase() === 'loc' && inside && loc !== null) {
+        if (found[inside].length < maxLinks && loc.trim()) found[inside].push(loc.trim());
+        loc = null;
+      }
+      if (local === 'url' || local === 'sitemap') inside = null;
+    },
+  }, { xmlMode: true, decodeEntities: true });
+  parser.end(xml);
+  return { pages: found.url, sitemaps: found.sitemap };
+}
+
+function xmlOf(page: WebPage): string {
+  if (page.body[0] !== 0x1f || page.body[1] !== 0x8b) return decode(page.body, page.charset);
+  try {
+    return decode(gunzipSync(page.body, { maxOutputLength: maxBytes }), null);
+  } catch {
+    throw new WebError('too-large', 'The sitemap is too large or damaged.');
+  }
+}
+
+/** Where the links of a page lead, pages only. */
+function linksIn(html: string): readonly string[] {
+  const links: string[] = [];
+  const level = markupDepth();
+  const parser = new Parser({
+    onopentag(name, { href }) {
+      level.down();
+      if (name === 'a' && href && !/^(?:mailto|tel|javascript|data):/i.test(href) && !/\.(?:png|jpe?g|gif|svg|webp|css|js|zip|mp[34]|ico)(?:$|\?)/i.test(href) && links.length < maxLinks) links.push(href);
+    },
+    onclosetag: level.up,
+  });
+  parser.end(html);
+  return links;
+}
