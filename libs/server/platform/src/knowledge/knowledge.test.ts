@@ -208,6 +208,39 @@ describe('the queue of documents', () => {
     expect(await documents(id)).toMatchObject([{ status: 'ready', title: 'Opening hours' }]);
   });
 
+  it('gives up a document that was begun three times and never finished, and says so', async () => {
+    const id = await createBase();
+    await server.store.within(platform, (db) => db.execute(sql`insert into knowledge_documents (organization_id, account_id, knowledge_base_id, title, url, body, status) values (${idOf('O1')}, ${idOf('O1')}, ${id}, 't', ${at('/hours')}, '', 'pending')`));
+    // Each lease is of a process that dies over the document.
+    for (const attempts of [1, 2, 3]) expect(await server.store.within(platform, (db) => leaseDocument(db, 0))).toMatchObject({ attempts });
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toBeNull();
+    hits = [];
+    const next = createKnowledgeWorker({ store: server.store, fetcher: createWebFetcher({ allow: [place] }), log: createLog('silent') });
+    await next.start();
+    await next.settled();
+    await next.stop();
+    expect(hits).toEqual([]);
+    expect(await documents(id)).toMatchObject([{ status: 'failed', error: expect.stringContaining('begun several times and never came to an end') }]);
+    expect((await server.call('GET', '/api/v1/notifications', { token: as('owner') })).text).toContain('never came to an end');
+    // By hand it is tried anew.
+    await call('PUT', `knowledgebase/${id}/document/${(await documents(id))[0]?.id}`);
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 60))).toMatchObject({ attempts: 1001 });
+    await call('DELETE', `knowledgebase/${id}`);
+  });
+
+  it('takes no attempt from a document whose process ends in order', async () => {
+    const id = await createBase();
+    await call('POST', `knowledgebase/${id}/document`, { urls: [at('/hours')] });
+    let begin: () => void = () => undefined;
+    const began = new Promise<void>((resolve) => { begin = resolve; });
+    const leaving = createKnowledgeWorker({ store: server.store, log: createLog('silent'), fetcher: { check: (url) => url, get: (_url, limits) => new Promise((_resolve, reject) => { begin(); limits?.signal?.addEventListener('abort', () => reject(new WebError('unreachable', 'Stopped.'))); }) } });
+    await leaving.start();
+    await began;
+    await leaving.stop();
+    expect(await server.store.within(platform, (db) => leaseDocument(db, 0))).toMatchObject({ attempts: 1, url: at('/hours') });
+    await call('DELETE', `knowledgebase/${id}`);
+  });
+
   it('tries three times what fails for a passing reason, once what fails for good, and logs nothing of a page', async () => {
     const id = await createBase();
     const logged: string[] = [];

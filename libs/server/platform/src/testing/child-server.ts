@@ -10,6 +10,7 @@ const here = fileURLToPath(new URL('../..', import.meta.url));
 
 export interface ChildServer {
   readonly url: string;
+  readonly pid: number;
   /** Ends the process at once, as a power cut would, and waits until it is gone. */
   kill(): Promise<void>;
   /** Ends it in order. */
@@ -65,7 +66,7 @@ async function start(entry: string, dataDir: string, also: Readonly<Record<strin
     await ended;
   };
   await untilReady(url, child, () => complaint);
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 async function untilReady(url: string, child: ChildProcess, complaint: () => string): Promise<void> {

@@ -8,12 +8,12 @@ import { largeSitemap, pdfOfBlanks, pdfOfForms } from '../testing/bombs.js';
 import { FrameTooLarge, readFrames, writeFrame } from './frames.js';
 import { IsolationError } from './isolation-error.js';
 import { createIsolation } from './isolation.js';
-import { lanes } from './lanes.js';
+import { type LaneLimits, lanes } from './lanes.js';
 
 const page = (contentType = 'application/pdf') => ({ url: 'https://site.example/file', contentType, charset: null });
 const html = (text: string) => Buffer.from(`<p>${text}</p>`);
 const codeOf = (work: Promise<unknown>) => work.then(() => 'read', (error: unknown) => (error instanceof IsolationError ? error.code : String(error)));
-const withDocuments = (changed: Partial<typeof lanes.documents>) => createIsolation({ ...lanes, documents: { ...lanes.documents, ...changed } as typeof lanes.documents });
+const withDocuments = (changed: Partial<LaneLimits>) => createIsolation({ ...lanes, documents: { ...lanes.documents, ...changed } });
 
 /** The longest time for which this process could do nothing else, in milliseconds, and by how many megabytes it grew. */
 async function costOf(work: () => Promise<unknown>): Promise<{ readonly stallMs: number; readonly grownMb: number }> {

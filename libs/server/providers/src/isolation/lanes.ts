@@ -22,6 +22,6 @@ export const lanes = {
   documents: { ...usual, atOnce: 2, taskMs: 20_000, memoryMb: 512, mostInput: 12 * megabyte, mostBytes: 8 * megabyte },
   sitemaps: { ...usual, atOnce: 2, taskMs: 10_000, memoryMb: 384, mostInput: 12 * megabyte, mostBytes: 32 * megabyte },
   pictures: { ...usual, atOnce: 2, taskMs: 10_000, memoryMb: 512, mostInput: 32 * megabyte, mostBytes: 48 * megabyte },
-} as const satisfies Readonly<Record<string, LaneLimits>>;
+} satisfies Readonly<Record<string, LaneLimits>>;
 
 export type LaneName = keyof typeof lanes;
