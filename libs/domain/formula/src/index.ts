@@ -52,5 +52,5 @@ export { type FormulaType } from './explain-types.js';
 export { type SqlField, type SqlFormula, type SqlOptions, toSql } from './sql.js';
 export { type SqlType } from './sql-values.js';
 export { maxPatternLength, patternProblem } from './pattern-parse.js';
-export { type CompiledPattern, compilePattern, toPostgresPattern } from './pattern.js';
+export { type CompiledPattern, type PatternOptions, compilePattern, toPostgresPattern } from './pattern.js';
 export { isLike } from './like.js';

@@ -10,14 +10,20 @@ type Step =
   | { readonly kind: 'start' | 'end' | 'match' }
   | { readonly kind: 'fork'; first: number; second: number };
 
+/** How a pattern is matched. */
+export interface PatternOptions {
+  /** Whether a letter stands for both of its cases. */
+  readonly ignoreCase?: boolean;
+}
+
 /** Compiles a pattern, or says what is wrong with it. The engine walks all possibilities at once and never goes back. */
-export function compilePattern(source: string): CompiledPattern | string {
+export function compilePattern(source: string, { ignoreCase = false }: PatternOptions = {}): CompiledPattern | string {
   const parsed = parsePattern(source);
   if (typeof parsed === 'string') return parsed;
   const steps: Step[] = [];
   emit(steps, parsed);
   steps.push({ kind: 'match' });
-  return { test: (text) => run(steps, text) };
+  return { test: (text) => run(steps, text, ignoreCase ? isMemberInAnyCase : isMember) };
 }
 
 /** Lays a pattern out as steps; each step goes on to the one after it. */
@@ -66,7 +72,7 @@ function pushFork(steps: Step[]): { first: number; second: number } {
   return fork;
 }
 
-function run(steps: readonly Step[], text: string): boolean {
+function run(steps: readonly Step[], text: string, isIn: typeof isMember): boolean {
   let current: number[] = [];
   let next: number[] = [];
   const seen = new Int32Array(steps.length).fill(-1);
@@ -81,7 +87,7 @@ function run(steps: readonly Step[], text: string): boolean {
     next.length = 0;
     for (const index of current) {
       const step = steps[index] as Step;
-      if (step.kind === 'set' && isMember(step.ranges, code) !== step.negated) {
+      if (step.kind === 'set' && isIn(step.ranges, code) !== step.negated) {
         if (follow(steps, index + 1, next, seen, position, false, at >= text.length)) return true;
       }
     }
@@ -115,6 +121,21 @@ function follow(
 function isMember(ranges: readonly (readonly [number, number])[], code: number): boolean {
   for (const [low, high] of ranges) if (code >= low && code <= high) return true;
   return false;
+}
+
+/** A character in its other case; itself where that is none, or more than one. */
+function otherCase(code: number, changed: string): number {
+  const found = changed.codePointAt(0) ?? code;
+  return changed.length === (found > 0xffff ? 2 : 1) ? found : code;
+}
+
+function isMemberInAnyCase(ranges: readonly (readonly [number, number])[], code: number): boolean {
+  const character = String.fromCodePoint(code);
+  return (
+    isMember(ranges, code) ||
+    isMember(ranges, otherCase(code, character.toLowerCase())) ||
+    isMember(ranges, otherCase(code, character.toUpperCase()))
+  );
 }
 
 /**

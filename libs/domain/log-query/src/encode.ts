@@ -27,15 +27,18 @@ function isMistaken({ op, type }: ReadyFilter, texts: readonly string[]): boolea
   return kinds[autoType(texts)] !== kinds[type] || (!isListOperator(op) && (isNullText(text) || jsonDocument(text) !== undefined));
 }
 
+/** A value as its text travels. */
+export const writtenValue = (type: FilterType, value: unknown): string => (kinds[type] === 'date' ? isoText(value) : String(value));
+
 function written(filter: ReadyFilter, isKnown: boolean): string {
   const { op, type, values, isJson } = filter;
   if (isValueless(op)) return 'true';
-  if (isJson) return `${values.join('')}||json`;
-  const texts = values.map((value) => (kinds[type] === 'date' ? isoText(value) : String(value)));
+  if (isJson) return `${isListOperator(op) ? `[${values.join(',')}]` : values.join('')}||json`;
+  const texts = values.map((value) => writtenValue(type, value));
   // What a comma-joined list cannot hold travels as JSON, whose texts are texts: commas, outer spaces, and the look of a hint.
   if (isListOperator(op) && texts.some((text) => text.includes(',') || looksHinted(text) || text !== text.trim())) {
-    // JSON says of each value what it is, so what is none of the field's type is left out here, as it would be on reading.
-    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.flatMap((text) => readAs(type, text) ?? []) : texts)}||json`;
+    // JSON says of each value what it is. What is none of the field's type travels as the text that it is, so that whoever reads it can say so.
+    return `${JSON.stringify(kinds[type] === 'number' || type === 'boolean' ? texts.map((text) => readAs(type, text) ?? text) : texts)}||json`;
   }
   const text = texts.join(',');
   return looksHinted(text) || (!isKnown && isMistaken(filter, texts)) ? `${text}||${hints[type]}` : text;

@@ -102,8 +102,35 @@ describe('filters on the server', () => {
     expect(ignored).toEqual(Object.keys(query));
   });
 
+  it.each<[Record<string, unknown>, string[]]>([
+    [{ duration__gte: '60s' }, ['value', 'duration__gte: “60s” is no number.']],
+    [{ timestamp: '2026-02-30' }, ['value', 'timestamp: “2026-02-30” is no date.']],
+    [{ timestamp__lte: '1e400' }, ['value', 'timestamp__lte: “1e400” is no date.']],
+    [{ transfer: 'false' }, ['value', 'transfer: “false” is no number.']],
+    [{ urgent: 'perhaps||bool' }, ['value', 'urgent: “perhaps” is neither true nor false.']],
+    [{ score__gte: 'high' }, ['value', 'score__gte: “high” is no number.']],
+    [{ duration__in: 'x,y' }, ['value', 'duration__in: “x”, “y” are no number.']],
+    [{ cnam: '{"a":1}||json' }, ['value', 'cnam: “{"a":1}” is no text.']],
+    [{ payload: '{"a":||json' }, ['value', 'payload: “{"a":” is no text.']],
+    [{ payload__gt: '{"a":1}' }, ['operator', 'payload__gt: a text has no operator gt.']],
+    [{ duration__contains: '6' }, ['operator', 'duration__contains: a number has no operator contains.']],
+    [{ cnam: ' ' }, ['empty', 'cnam has no value.']],
+    [{ 'a b': '1' }, ['name', 'a b is no filter.']],
+  ])('says why it ignores %j', (query, [reason, message]) => {
+    expect(read(query)).toEqual({ conditions: [], ignored: Object.keys(query), reasons: [{ name: Object.keys(query)[0], reason, message }] });
+  });
+
+  it('says of a list what of it cannot be read, and compares with the rest', () => {
+    expect(read({ duration__in: '1,x,3' })).toMatchObject({ conditions: [{ values: [1, 3] }], ignored: [], reasons: [{ name: 'duration__in', reason: 'value', message: 'duration__in: “x” is no number.' }] });
+    expect(read({ duration__in: '[1,{"a":2}]||json' })).toMatchObject({ conditions: [{ values: [1] }], reasons: [{ message: 'duration__in: “{"a":2}” is no number.' }] });
+  });
+
+  it.each(['60.5', '0.25', '-1.5', '6.05e1'])('reads the fraction %s where whole numbers are held', (text) => {
+    expect(read({ duration__gte: text, accountId: text })).toMatchObject({ conditions: [{ op: 'gte', type: 'integer', values: [Number(text)] }, { op: 'eq', values: [Number(text)] }], ignored: [], reasons: [] });
+  });
+
   it('leaves the names of the call itself alone', () => {
-    expect(read({ token: 'x', targetAccountId: '7', start: '1', end: '2', fields: 'a', format: 'csv', page: '1', pageSize: '2', includeFields: 'true', sort: 'a', order: 'asc', filters: '{}' })).toEqual({ conditions: [], ignored: [] });
+    expect(read({ token: 'x', targetAccountId: '7', start: '1', end: '2', fields: 'a', format: 'csv', page: '1', pageSize: '2', includeFields: 'true', sort: 'a', order: 'asc', filters: '{}' })).toEqual({ conditions: [], ignored: [], reasons: [] });
   });
 
   it('refuses what is too much', () => {

@@ -22,7 +22,7 @@ export interface ReadyFilter {
   readonly type: FilterType;
   /** None for operators without a value, one for most, one or more for lists. */
   readonly values: readonly Exclude<Scalar, null>[];
-  /** The one value is an object, written as JSON. */
+  /** The values are objects or lists, or some of them are; each is written as JSON. */
   readonly isJson?: true;
 }
 
@@ -39,10 +39,14 @@ function valuesOf(op: Operator, value: unknown): readonly Exclude<Scalar, null>[
   return items.map(plain).filter(isScalar);
 }
 
-/** The JSON of an object that a field is to equal; lists are lists of values and not documents. */
-function documentOf(op: Operator, value: unknown): string | undefined {
-  const isDocument = (op === 'eq' || op === 'ne') && typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
-  return isDocument ? JSON.stringify(value) : undefined;
+const isDocument = (value: unknown): boolean => typeof value === 'object' && value !== null && !(value instanceof Date) && !(Array.isArray(value) && value.length === 0);
+
+/** The documents that a filter compares with, each as JSON; none when it compares with plain values. The items of a list operator are its values. */
+export function documentsOf({ op, value }: Filter): readonly string[] {
+  const isEqual = op === 'eq' || op === 'ne';
+  const items: readonly unknown[] = isEqual ? [value] : (op === 'in' || op === 'nin') && Array.isArray(value) ? (value as readonly unknown[]) : [];
+  if (!items.some(isDocument)) return [];
+  return items.map(plain).filter((item) => item !== null && item !== undefined && item !== '').map((item) => JSON.stringify(item) ?? 'null');
 }
 
 /** The conditions that count: a disallowed operator and an empty value drop theirs. */
@@ -51,8 +55,8 @@ export function readyFilters(filters: Filters, typeOf: TypeOf): readonly ReadyFi
     const type = typeOf(field);
     const op = filter?.op;
     if (field === '' || typeof op !== 'string' || !isAllowed(type, op)) return [];
-    const json = documentOf(op, filter.value);
-    if (json !== undefined) return [{ field, op, type, values: [json], isJson: true }];
+    const documents = documentsOf(filter);
+    if (documents.length > 0) return [{ field, op, type, values: documents, isJson: true }];
     const values = valuesOf(op, filter.value);
     return isValueless(op) || values.length > 0 ? [{ field, op, type, values }] : [];
   });

@@ -3,9 +3,10 @@ export { type Filter, type Filters, type ReadyFilter, type Scalar, type TypeOf, 
 export { type QueryPair, encodeFilters } from './encode.js';
 export { type DecodedFilters, decodeFilters } from './decode.js';
 export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
-export { conditionsOf, typeForFilter } from './conditions.js';
+export { type IgnoredFilter } from './ignored.js';
+export { type FilterProblem, type SavedConditions, conditionsOf, readConditions, typeForFilter } from './conditions.js';
 export { type PatternTest, matches } from './matches.js';
-export { dateSeconds, isoSeconds } from './values.js';
+export { type DateSpan, dateSeconds, dateSpan, isoSeconds } from './values.js';
 export {
   type DateFilter,
   type DateRange,

@@ -1,12 +1,28 @@
+import { compilePattern, type CompiledPattern } from '@patchbay/formula';
 import { type Condition } from './parse.js';
 import { readField } from './read-field.js';
-import { dateSeconds, isoSeconds } from './values.js';
+import { dateSpan, isoSeconds, type DateSpan } from './values.js';
 
-/** Tests a pattern against a text; injected, because user patterns never run on the runtime's own engine. */
+/** Tests a pattern against a text, where another engine than the formula language's is wanted. User patterns never run on the runtime's own. */
 export type PatternTest = (pattern: string, text: string, ignoreCase: boolean) => boolean;
 
-const refuse: PatternTest = () => {
-  throw new Error('A regex condition needs a pattern engine.');
+const compiled = new Map<string, CompiledPattern | string>();
+
+/** The pattern, compiled once for the rows that it is tested on; the latest few are kept. */
+function patternOf(source: string, ignoreCase: boolean): CompiledPattern | string {
+  const key = `${ignoreCase} ${source}`;
+  let found = compiled.get(key);
+  if (found === undefined) {
+    if (compiled.size >= 50) compiled.clear();
+    compiled.set(key, (found = compilePattern(source, { ignoreCase })));
+  }
+  return found;
+}
+
+/** The engine of the formula language: in time linear in the text. What is no pattern matches nothing. */
+const linear: PatternTest = (source, text, ignoreCase) => {
+  const pattern = patternOf(source, ignoreCase);
+  return typeof pattern !== 'string' && pattern.test(text);
 };
 
 /** JSON with the keys of objects in order, so that two spellings of the same document are the same text. */
@@ -14,11 +30,23 @@ const canonical = (value: unknown): string =>
   JSON.stringify(value, (_key, item: unknown) => (typeof item === 'object' && item !== null && !Array.isArray(item) ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1))) : item));
 
 /** A row's value and a condition's value in the form in which the type compares them. */
-const comparable = (type: Condition['type'], value: unknown, seconds: (value: unknown) => number): string | number | boolean => {
+const comparable = (type: Condition['type'], value: unknown): string | number | boolean => {
   if (type === 'string') return typeof value === 'object' ? JSON.stringify(value) : String(value);
-  if (type === 'boolean') return value === true || value === 'true';
-  return type === 'date' || type === 'datetime' ? seconds(value) : Number(value);
+  return type === 'boolean' ? value === true || value === 'true' : Number(value);
 };
+
+const covers = (at: number, { from, until }: DateSpan): boolean => (until === null ? at === from : at >= from && at < until);
+
+/** What an operator says of an instant and the spans of a condition: a day is over when it has ended, and begun at its first instant. */
+function compareDates(op: Condition['op'], at: number, spans: readonly DateSpan[]): boolean {
+  if (op === 'eq' || op === 'in') return spans.some((span) => covers(at, span));
+  if (op === 'ne' || op === 'nin') return !spans.some((span) => covers(at, span));
+  const [{ from, until } = { from: Number.NaN, until: null }] = spans;
+  if (op === 'gte') return at >= from;
+  if (op === 'lt') return at < from;
+  if (op === 'gt') return until === null ? at > from : at >= until;
+  return until === null ? at <= from : at < until;
+}
 
 function textMatch(op: string, text: string, wanted: string, pattern: PatternTest): boolean {
   if (op === 'regex' || op === 'iregex') return pattern(wanted, text, op === 'iregex');
@@ -33,7 +61,7 @@ function textMatch(op: string, text: string, wanted: string, pattern: PatternTes
  * same; they fail every condition except the negated ones (`ne`, `nin`, `n…`), `isnull`, `isnotset` and `empty`. `empty` is
  * null, missing or ''; `notempty` and `present` are its opposite; `isset` is its opposite but for ''.
  */
-export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts, isJson }: Condition, pattern: PatternTest = refuse): boolean {
+export function matches(row: Readonly<Record<string, unknown>>, { field, op, type, values, texts, isJson }: Condition, pattern: PatternTest = linear): boolean {
   const given = readField(row, field) ?? null;
   if (op === 'isnull' || op === 'isnotset') return given === null;
   if (op === 'isset') return given !== null;
@@ -42,8 +70,9 @@ export function matches(row: Readonly<Record<string, unknown>>, { field, op, typ
   const negated = op === 'ne' || op === 'nin' || /^n(i?)(contains|startswith|endswith)$/.test(op);
   if (given === null) return negated;
   if (isJson) return texts.some((text) => canonical(JSON.parse(text)) === canonical(given)) !== negated;
-  const own = comparable(type, given, isoSeconds);
-  const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value, dateSeconds));
+  if (type === 'date' || type === 'datetime') return compareDates(op, isoSeconds(given), values.map(dateSpan));
+  const own = comparable(type, given);
+  const wanted = (type === 'string' ? texts : values).map((value) => comparable(type, value));
   if (op === 'eq' || op === 'in') return wanted.includes(own);
   if (op === 'ne' || op === 'nin') return !wanted.includes(own);
   const [first = ''] = wanted;

@@ -1,8 +1,9 @@
 import { patternProblem } from '@patchbay/formula';
 import { ok, problem, type Problem, type Result } from '@patchbay/kernel';
 import { canonicalField } from './fields.js';
+import { noField, noOperator, noValue, unreadable, type IgnoredFilter } from './ignored.js';
 import { isAllowed, isOperator, isValueless, type FilterType, type Operator } from './operators.js';
-import { isNullText, readValues, type ReadValues } from './read-values.js';
+import { isNullText, readValues, type Reading, type ReadValues } from './read-values.js';
 import { splitHint } from './values.js';
 
 /** Names of the query of GET /api/v2/logs that are no filters. */
@@ -21,10 +22,13 @@ export interface Condition extends ReadValues {
   readonly op: Operator;
 }
 
-/** Conditions, and the names that were ignored because they are no filters of the table. */
+/** Conditions, and what does not count. */
 export interface ParsedFilters {
   readonly conditions: readonly Condition[];
+  /** The names that were ignored because they are no filters of the table. */
   readonly ignored: readonly string[];
+  /** Why, name by name; and the lists of which some values cannot be read, while the others count. */
+  readonly reasons: readonly IgnoredFilter[];
 }
 
 /** Tells a field's type where it is known; for the rest the value decides. */
@@ -41,34 +45,47 @@ export function splitName(name: string): { readonly field: string; readonly op: 
 
 const isFieldName = (field: string): boolean => /^[A-Za-z_][\w-]{0,63}(\.[\w-]{1,64}){0,5}$/.test(field) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
 
-/** Reads one pair: a condition, a problem, or null when it is to be ignored. */
-function readPair(name: string, given: string, typeOf: KnownType): Condition | Problem | null {
+/** What one pair says. A problem ends the reading of the whole query. */
+interface ReadPair {
+  readonly condition?: Condition;
+  readonly problem?: Problem;
+  readonly ignored?: IgnoredFilter;
+}
+
+function readPair(name: string, given: string, typeOf: KnownType): ReadPair {
   const split = splitName(name);
   const field = canonicalField(split.field);
-  if (!isFieldName(field)) return null;
+  if (!isFieldName(field)) return { ignored: noField(name) };
   const known = typeOf(field);
   if (isValueless(split.op)) {
     const off = /^(false|0|no)(\|\|bool(ean)?)?$/i.test(given);
     const op = off ? (opposite[split.op] ?? split.op) : split.op;
     const type = known ?? 'string';
-    return isAllowed(type, split.op) ? { field, op, type, values: [], texts: [] } : null;
+    return isAllowed(type, split.op) ? { condition: { field, op, type, values: [], texts: [] } } : { ignored: noOperator(name, split.op, type) };
   }
   const { text, hint } = splitHint(given);
-  if (hint === 'null' || (hint === null && known === undefined && isNullText(text) && (split.op === 'eq' || split.op === 'ne'))) return nullCondition(field, split.op, known ?? 'string');
+  if (hint === 'null' || (hint === null && known === undefined && isNullText(text) && (split.op === 'eq' || split.op === 'ne'))) return nullCondition(name, field, split.op, known ?? 'string');
   if (split.op === 'regex' || split.op === 'iregex') {
     const wrong = text === '' ? null : patternProblem(text);
-    if (wrong) return { code: 'bad_pattern', message: `${field}: ${wrong}` };
+    if (wrong) return { problem: { code: 'bad_pattern', message: `${field}: ${wrong}` } };
   }
-  const read = readValues(split.op, text, hint, known);
-  if (read === null) return null;
-  if (read.texts.length > maxListItems) return { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` };
-  return isAllowed(read.type, split.op) ? { field, op: split.op, ...read } : null;
+  if (known !== undefined && !isAllowed(known, split.op)) return { ignored: noOperator(name, split.op, known) };
+  return readCondition(name, field, split.op, readValues(split.op, text, hint, known));
+}
+
+function readCondition(name: string, field: string, op: Operator, { read, type, unread }: Reading): ReadPair {
+  const ignored = unread.length > 0 ? { ignored: unreadable(name, type, unread) } : {};
+  if (read === null) return unread.length > 0 ? ignored : { ignored: noValue(name) };
+  if (read.texts.length > maxListItems) return { problem: { code: 'filter_too_long', message: `A list has at most ${maxListItems} items.` } };
+  if (isAllowed(read.type, op)) return { condition: { field, op, ...read }, ...ignored };
+  // An operator that orders has nothing to order in a text: it is the value that is wrong, not the operator.
+  return { ignored: isAllowed('number', op) && !read.isJson && type === 'string' ? unreadable(name, 'number', read.texts) : noOperator(name, op, read.type) };
 }
 
 /** `field=null` and `field__ne=null` ask whether there is a value; no other operator compares with null. */
-function nullCondition(field: string, op: Operator, type: FilterType): Condition | null {
-  if (op !== 'eq' && op !== 'ne') return null;
-  return { field, op: op === 'eq' ? 'isnull' : 'isset', type, values: [], texts: [] };
+function nullCondition(name: string, field: string, op: Operator, type: FilterType): ReadPair {
+  if (op !== 'eq' && op !== 'ne') return { ignored: noValue(name) };
+  return { condition: { field, op: op === 'eq' ? 'isnull' : 'isset', type, values: [], texts: [] } };
 }
 
 /** Values of a query are texts; lists and objects within them are no filter. */
@@ -76,7 +93,7 @@ const isValue = (value: unknown): boolean => (typeof value !== 'object' && typeo
 
 /**
  * Reads the filters of a query: every name that is not reserved. Values are typed by the field where its type is known,
- * by a hint (`true||bool`), else by how they look. What is no filter is ignored, as specified; what is too long or an
+ * by a hint (`true||bool`), else by how they look. What is no filter is ignored, as specified, and told with its reason; what is too long or an
  * impossible pattern is a problem.
  */
 export function parseLogFilters(query: Readonly<Record<string, unknown>>, typeOf: KnownType = () => undefined): Result<ParsedFilters> {
@@ -89,11 +106,13 @@ export function parseLogFilters(query: Readonly<Record<string, unknown>>, typeOf
   if (pairs.length > maxConditions) return problem('too_many_filters', `At most ${maxConditions} filters apply at once.`);
   const conditions: Condition[] = [];
   const ignored: string[] = given.filter(([, item]) => !isValue(item)).map(([name]) => name);
+  const reasons: IgnoredFilter[] = ignored.map(noField);
   for (const [name, value] of pairs) {
     const read = readPair(name, value, typeOf);
-    if (read === null) ignored.push(name);
-    else if ('code' in read) return { ok: false, error: read };
-    else conditions.push(read);
+    if (read.problem) return { ok: false, error: read.problem };
+    if (read.condition) conditions.push(read.condition);
+    else ignored.push(name);
+    if (read.ignored) reasons.push(read.ignored);
   }
-  return ok({ conditions, ignored });
+  return ok({ conditions, ignored, reasons });
 }

@@ -11,6 +11,13 @@ export interface ReadValues {
   readonly isJson?: true;
 }
 
+/** What came of reading the values of a condition: none at all when there is nothing to compare with, and the texts that are none of the type. */
+export interface Reading {
+  readonly read: ReadValues | null;
+  readonly type: FilterType;
+  readonly unread: readonly string[];
+}
+
 /** True for operators that only texts have: their values are texts, whatever they look like. */
 export const isTextOnly = (op: Operator): boolean => isAllowed('string', op) && !isAllowed('integer', op);
 
@@ -44,47 +51,51 @@ const jsonType = (items: readonly unknown[]): FilterType => {
   return 'string';
 };
 
+const nothing = (type: FilterType, ...unread: string[]): Reading => ({ read: null, type, unread });
+const all = (read: ReadValues): Reading => ({ read, type: read.type, unread: [] });
+
 /** Values that JSON spells out: a text stays text there, however it looks. */
-function fromJson(items: readonly unknown[]): ReadValues | null {
+function fromJson(items: readonly unknown[]): Reading {
   const kept = items.filter((item) => item !== null && item !== undefined && item !== '');
-  if (kept.length === 0) return null;
+  if (kept.length === 0) return nothing('string');
   if (kept.some((item) => typeof item === 'object')) {
     const texts = kept.map((item) => JSON.stringify(item));
-    return { type: 'string', values: texts, texts, isJson: true };
+    return all({ type: 'string', values: texts, texts, isJson: true });
   }
   const type = jsonType(kept);
   const texts = kept.map(String);
-  return { type, values: type === 'string' ? texts : (kept as Scalar[]), texts };
+  return all({ type, values: type === 'string' ? texts : (kept as Scalar[]), texts });
 }
 
-function declaredAs(type: FilterType, texts: readonly string[]): ReadValues | null {
-  const read = texts.flatMap((text) => {
-    const value = text.trim() === '' ? undefined : readAs(type, text);
-    return value === undefined ? [] : [{ text, value }];
-  });
-  return read.length > 0 ? { type, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null;
+function declaredAs(type: FilterType, texts: readonly string[]): Reading {
+  const given = texts.filter((text) => text.trim() !== '').map((text) => ({ text, value: readAs(type, text) }));
+  const read = given.filter((one): one is { text: string; value: Scalar } => one.value !== undefined);
+  const unread = given.filter(({ value }) => value === undefined).map(({ text }) => text);
+  return { read: read.length > 0 ? { type, values: read.map(({ value }) => value), texts: read.map(({ text }) => text) } : null, type, unread };
 }
 
 const listTexts = (text: string): readonly string[] => text.split(',').map((item) => item.trim());
 
 /**
  * Reads what a condition compares with. The type is the field's where it is known, else the hint's, else text for operators that
- * only texts have, else what the values look like: boolean, number, date, JSON object or list, text. Null when nothing is left.
+ * only texts have, else what the values look like: boolean, number, date, JSON object or list, text. What is none of the type is told beside the rest.
  */
-export function readValues(op: Operator, text: string, hint: Hint | null, known: FilterType | undefined): ReadValues | null {
+export function readValues(op: Operator, text: string, hint: Hint | null, known: FilterType | undefined): Reading {
   const isList = isListOperator(op);
   const json = hint === 'json' ? parsed(text) : undefined;
-  if (hint === 'json' && json === undefined) return null;
-  if (hint === 'json' && isList && !Array.isArray(json)) return null;
+  if (hint === 'json' && (json === undefined || (isList && json !== null && !Array.isArray(json)))) return nothing(known ?? 'string', text);
   const items: readonly unknown[] = isList && Array.isArray(json) ? (json as readonly unknown[]) : [json];
   const declared = known ?? (hint === null || hint === 'json' || hint === 'null' ? undefined : hint) ?? (isTextOnly(op) ? 'string' : undefined);
   if (declared) {
+    if (hint !== 'json') return declaredAs(declared, isList ? listTexts(text) : [text]);
     const scalars = items.filter((item) => typeof item !== 'object' && item !== undefined).map(String);
-    return declaredAs(declared, hint === 'json' ? (isTextOnly(op) && scalars.length === 0 ? [text] : scalars) : isList ? listTexts(text) : [text]);
+    if (isTextOnly(op) && scalars.length === 0) return declaredAs(declared, [text]);
+    const { read, type, unread } = declaredAs(declared, scalars);
+    return { read, type, unread: [...unread, ...items.filter((item) => typeof item === 'object' && item !== null).map((item) => JSON.stringify(item))] };
   }
   if (hint === 'json') return fromJson(items);
   const document = isList ? undefined : jsonDocument(text);
   if (document) return fromJson([document]);
   const texts = (isList ? listTexts(text) : [text]).filter((item) => item.trim() !== '');
-  return texts.length > 0 ? declaredAs(autoType(texts), texts) : null;
+  return declaredAs(autoType(texts), texts);
 }

@@ -62,9 +62,27 @@ describe('a condition', () => {
     expect(matches({ payload: { b: [1, { c: 2, d: 1 }], a: 2 }, tags: ['a', 'b'], nothing: null }, parsed.value.conditions[0] as Condition)).toBe(holding);
   });
 
-  it('with a pattern needs an engine', () => {
-    const parsed = parseLogFilters({ cnam__regex: 'a' });
-    expect(() => parsed.ok && matches(row, parsed.value.conditions[0] as Condition)).toThrow('pattern engine');
+  it.each<[string, string, boolean]>([
+    ['cnam__regex', '^Ada', true], ['cnam__regex', '^ada', false], ['cnam__iregex', '^ada', true], ['cnam__iregex', '^ADA L[^A]', true], ['cnam__iregex', '^\\D+$', true], ['cnam__iregex', '\\d', false],
+    ['cnam__iregex', 'a[^D]a', false], ['cnam__iregex', 'é', false], ['missing__regex', 'a', false], ['zip__regex', '^0\\d{4}$', true],
+  ])('with a pattern uses the one of formulas unless it is given another: %s=%s is %p', (name, value, holding) => {
+    const parsed = parseLogFilters({ [name]: value });
+    if (!parsed.ok || parsed.value.conditions.length !== 1) throw new Error(JSON.stringify(parsed));
+    expect(matches(row, parsed.value.conditions[0] as Condition)).toBe(holding);
+    expect(matches(row, parsed.value.conditions[0] as Condition, () => true)).toBe(name !== 'missing__regex');
+  });
+
+  it.each<[string, string, readonly boolean[]]>([
+    ['eq', '2026-01-05', [false, true, true, true, false]], ['eq', '1/5/2026', [false, true, true, true, false]], ['ne', '2026-01-05', [true, false, false, false, true]],
+    ['lt', '2026-01-05', [true, false, false, false, false]], ['lte', '2026-01-05', [true, true, true, true, false]], ['gt', '2026-01-05', [false, false, false, false, true]], ['gte', '2026-01-05', [false, true, true, true, true]],
+    ['in', '2026-01-04,2026-01-06', [true, false, false, false, true]], ['nin', '2026-01-04,2026-01-06', [false, true, true, true, false]],
+    ['eq', '2026-01-05T12:00:00Z', [false, false, true, false, false]], ['lte', '2026-01-05T12:00:00Z', [true, true, true, false, false]], ['gt', '2026-01-05T12:00:00Z', [false, false, false, true, true]],
+    ['lte', '1767571200', [true, true, false, false, false]],
+  ])('timestamp %s %s has the whole of a day, and one instant of anything else', (op, value, expected) => {
+    const parsed = parseLogFilters({ [`timestamp__${op}`]: value }, knownType);
+    if (!parsed.ok || parsed.value.conditions.length !== 1) throw new Error(JSON.stringify(parsed));
+    const times = ['2026-01-04T23:59:59.999Z', '2026-01-05T00:00:00Z', '2026-01-05T12:00:00Z', '2026-01-05T23:59:59.999Z', '2026-01-06T00:00:00Z'];
+    expect(times.map((timestamp) => matches({ timestamp }, parsed.value.conditions[0] as Condition))).toEqual(expected);
   });
 });
 
@@ -72,7 +90,7 @@ describe('an instant', () => {
   it.each<[unknown, string | null]>([
     ['2026-09-02', '2026-09-02T00:00:00.000Z'], ['2026-09-02T10:00', '2026-09-02T10:00:00.000Z'], ['2026-09-02 10:00:30', '2026-09-02T10:00:30.000Z'], ['2026-09-02T10:00:00Z', '2026-09-02T10:00:00.000Z'], ['2026-09-02T10:00:00.250Z', '2026-09-02T10:00:00.250Z'],
     ['2026-09-02T10:00:00+05:30', '2026-09-02T04:30:00.000Z'], ['2026-09-02T10:00:00-0800', '2026-09-02T18:00:00.000Z'], ['2026-09-02 10:00:00 Z', '2026-09-02T10:00:00.000Z'], [1_756_800_000, '2025-09-02T08:00:00.000Z'], ['1756800000', '2025-09-02T08:00:00.000Z'], ['-1', '1969-12-31T23:59:59.000Z'],
-    ['soon', null], ['', null], [null, null], ['Room 5', null], ['2 September 2026', null], [{}, null], ['2026-13-01', null],
+    ['soon', null], ['', null], [null, null], ['Room 5', null], ['2 September 2026', null], [{}, null], ['2026-13-01', null], ['2026-02-30', null], ['2025-02-29T10:00Z', null], ['2024-02-29', '2024-02-29T00:00:00.000Z'],
   ])('%j is %s, wherever it is read', (given, iso) => {
     const seconds = isoSeconds(given);
     expect(Number.isNaN(seconds) ? null : new Date(seconds * 1000).toISOString()).toBe(iso);

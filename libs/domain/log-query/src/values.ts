@@ -27,9 +27,8 @@ export function readAs(type: FilterType, text: string): Scalar | undefined {
   if (type === 'string') return text;
   const trimmed = text.trim();
   if (type === 'boolean') return trimmed === 'true' ? true : trimmed === 'false' ? false : undefined;
-  if (type === 'date' || type === 'datetime') return isDateText(trimmed) || asNumber(trimmed) !== undefined ? trimmed : undefined;
-  const number = asNumber(trimmed);
-  return number === undefined || (type === 'integer' && !Number.isInteger(number)) ? undefined : number;
+  if (type === 'date' || type === 'datetime') return Number.isFinite(dateSeconds(trimmed)) ? trimmed : undefined;
+  return asNumber(trimmed); // a fraction compares with whole numbers as well as with others
 }
 
 /** The type and value that an untyped text most likely has: boolean, number, date, else text. Signs and leading zeros stay text. */
@@ -45,10 +44,17 @@ export function isDateText(text: string): boolean {
   if (!/^(\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?|\d{1,2}\/\d{1,2}\/\d{4})$/.test(text)) return false;
   if (Number.isNaN(Date.parse(text))) return false;
   const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
-  return day === undefined || new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  return day === undefined || isDay(day);
 }
 
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const isoForm = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)\s?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/** True for a day that the calendar has: the engine's own reader takes 30 February for 2 March. */
+const isDay = (day: string): boolean => {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+};
 
 /** A row's instant in Unix seconds: a number as it is, ISO 8601 read, in UTC where it names no zone; NaN for anything else. */
 export function isoSeconds(value: unknown): number {
@@ -56,11 +62,27 @@ export function isoSeconds(value: unknown): number {
   const text = String(value).trim();
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   const [, day, time = '00:00', zone = 'Z'] = isoForm.exec(text) ?? [];
-  return day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`) / 1000;
+  return day === undefined || !isDay(day) ? Number.NaN : Date.parse(`${day}T${time}${zone.replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`) / 1000;
+}
+
+/** A day as month/day/year, as people write it, in ISO 8601; any other text as it is. */
+function isoDay(text: string): string {
+  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  return year === undefined ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** A condition's instant in Unix seconds: as `isoSeconds`, and a day as month/day/year. */
-export function dateSeconds(value: unknown): number {
-  const [, month = '', day = '', year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(String(value).trim()) ?? [];
-  return isoSeconds(year === undefined ? value : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+export const dateSeconds = (value: unknown): number => isoSeconds(typeof value === 'number' ? value : isoDay(String(value).trim()));
+
+/** What a condition's date covers, in Unix seconds: a day from its first instant up to the next one's, which is not included; else a single instant. */
+export interface DateSpan {
+  readonly from: number;
+  /** Null for a single instant. */
+  readonly until: number | null;
+}
+
+/** What a condition's date covers: `2026-01-05` is the whole day, in UTC. */
+export function dateSpan(value: unknown): DateSpan {
+  const from = dateSeconds(value);
+  return { from, until: typeof value === 'string' && dayForm.test(isoDay(value.trim())) ? from + 86_400 : null };
 }
