@@ -58,6 +58,13 @@ function uselessOf(field: string, { op }: Filter, type: FilterType): IgnoredFilt
   return isAllowed(type, String(op)) ? noValue(field) : noOperator(field, String(op), type);
 }
 
+/** What of a filter model does not count, as specified: an empty value, and an operator that the field's type does not have. */
+export function uselessFilters(filters: Filters, known: KnownType = knownType): readonly IgnoredFilter[] {
+  const typeOf = (field: string): FilterType => typeForFilter(field, filters[field] ?? { op: 'eq' }, known);
+  const counted = new Set(readyFilters(filters, typeOf).map(({ field }) => field));
+  return Object.entries(filters).filter(([field]) => !counted.has(field)).map(([field, filter]) => uselessOf(field, filter, typeOf(field)));
+}
+
 /**
  * Reads a saved filter model under the same rules and limits as those of a query, but for one: a value or a name that cannot be read is a problem, because
  * without its filter the model would mean more than was saved.
@@ -74,9 +81,7 @@ export function readConditions(filters: Filters, known: KnownType = knownType): 
   if (!parsed.ok) return parsed;
   const [left] = parsed.value.reasons;
   if (left) return err({ code: 'bad_filter', message: left.message, field: ready[pairs.findIndex(([name]) => name === left.name)]?.field ?? left.name });
-  const counted = new Set(ready.map(({ field }) => field));
-  const ignored = Object.entries(filters).filter(([field]) => !counted.has(field)).map(([field, filter]) => uselessOf(field, filter, typeOf(field)));
-  return ok({ conditions: parsed.value.conditions, ignored });
+  return ok({ conditions: parsed.value.conditions, ignored: uselessFilters(filters, known) });
 }
 
 /** The conditions of a saved filter model; a problem where one cannot be read. `readConditions` tells as well what of it does not count. */

@@ -4,7 +4,7 @@ export { type QueryPair, encodeFilters } from './encode.js';
 export { type DecodedFilters, decodeFilters } from './decode.js';
 export { type Condition, type KnownType, type ParsedFilters, maxConditions, maxFilterText, parseLogFilters, reservedNames, splitName } from './parse.js';
 export { type IgnoredFilter } from './ignored.js';
-export { type FilterProblem, type SavedConditions, conditionsOf, readConditions, typeForFilter } from './conditions.js';
+export { type FilterProblem, type SavedConditions, conditionsOf, readConditions, typeForFilter, uselessFilters } from './conditions.js';
 export { type PatternTest, matches } from './matches.js';
 export { type DateSpan, dateSeconds, dateSpan, isoSeconds } from './values.js';
 export {

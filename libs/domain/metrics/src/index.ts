@@ -2,6 +2,7 @@ export { type Aggregation, aggregations } from '@patchbay/formula';
 export {
   type Metric,
   type MetricFormat,
+  type MetricProblem,
   type SavedMetric,
   completeMetric,
   formulaOf,
@@ -9,17 +10,21 @@ export {
   metricSchema,
   metricToSave,
   parseMetric,
+  readMetric,
 } from './metric.js';
 export { builtInMetrics } from './built-in.js';
 export { type MetricSource, metricName, metricsFor, savedMetrics, withMetric, withoutMetric } from './sources.js';
 export {
   type EvaluateAggregate,
   type MetricQuery,
+  type MetricValue,
   aggregateFormula,
   changeOf,
   evaluateMetric,
   formatMetric,
   hasAggregate,
+  metricProblem,
   metricQuery,
+  metricUnknownFields,
   scaleValue,
 } from './value.js';

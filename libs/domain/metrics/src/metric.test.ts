@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { aggregations, builtInMetrics, completeMetric, formulaOf, metricFormats, metricName, metricsFor, metricToSave, parseMetric, savedMetrics, withMetric, withoutMetric } from './index.js';
+import { aggregations, builtInMetrics, completeMetric, formulaOf, metricFormats, metricName, metricsFor, metricToSave, parseMetric, readMetric, savedMetrics, withMetric, withoutMetric } from './index.js';
 
 const bare = { name: 'a', title: 'A' };
 
@@ -16,8 +16,8 @@ describe('a metric', () => {
   });
 
   it.each<[Record<string, unknown>, Record<string, unknown>]>([
-    [{ field: 'duration' }, { aggregation: 'sum' }], [{ field: 'duration', aggregation: 'avg' }, { aggregation: 'avg' }], [{ aggregation: 'guess' }, { aggregation: 'count' }],
-    [{ aggregation: 'AVG' }, { aggregation: 'avg' }], [{ aggregation: ' d_count ' }, { aggregation: 'd_count' }], [{ aggregation: 'abs' }, { aggregation: 'count' }], [{ aggregation: null, field: 'x' }, { aggregation: 'sum' }],
+    [{ field: 'duration' }, { aggregation: 'sum' }], [{ field: 'duration', aggregation: 'avg' }, { aggregation: 'avg' }], [{ aggregation: 'guess' }, { problem: { path: 'aggregation' } }],
+    [{ aggregation: 'AVG' }, { aggregation: 'avg' }], [{ aggregation: ' d_count ' }, { aggregation: 'd_count' }], [{ aggregation: 'abs' }, { problem: { path: 'aggregation' } }], [{ aggregation: 'median' }, { aggregation: 'med' }], [{ aggregation: 'Average' }, { aggregation: 'avg' }], [{ aggregation: 'mean' }, { aggregation: 'avg' }], [{ aggregation: '' }, { aggregation: 'count' }], [{ aggregation: null, field: 'x' }, { aggregation: 'sum' }],
     [{ fieldTypes: { a: 'integer', b: 'odd', c: 5 } }, { fieldTypes: { a: 'integer' } }], [{ dateFilter: 'LAST 2 Weeks' }, { dateFilter: { lastN: 2, unit: 'week' } }], [{ dateFilter: { lastN: 3, unit: 'months', moving: true } }, { dateFilter: { lastN: 3, unit: 'month' } }],
     [{ dateFilter: { start: 1, end: 2 } }, { dateFilter: { start: 1, end: 2 } }], [{ scale: -2.5 }, { scale: -2.5 }], [{ precision: 1e9 }, { precision: 6 }],
     [{ scale: 0 }, { scale: 0 }], [{ scale: null }, { scale: 1 }], [{ precision: 9 }, { precision: 6 }], [{ precision: -1 }, { precision: 0 }], [{ precision: 1.7 }, { precision: 1 }],
@@ -27,6 +27,14 @@ describe('a metric', () => {
   ])('%j becomes %j', (pieces, full) => expect(parseMetric({ ...bare, ...pieces })).toMatchObject(full));
 
   it.each([null, 'x', {}, { name: 'a' }, { name: '', title: 'A' }, { name: 'a', title: '  ' }, { ...bare, scale: '2' }, { ...bare, filters: [] }, { ...bare, formula: 'x'.repeat(2001) }])('%j is none', (given) => expect(parseMetric(given)).toBeNull());
+
+  it('is read, or says which piece is missing or of the wrong kind', () => {
+    expect(readMetric(bare)).toEqual({ ok: true, value: parseMetric(bare) });
+    expect(readMetric({ name: 'a' })).toMatchObject({ ok: false, error: { path: 'title', message: 'must have a name and a title' } });
+    expect(readMetric({ ...bare, filters: { duration: 60 } })).toMatchObject({ ok: false, error: { path: 'filters.duration', message: 'filters.duration of a metric cannot be read.' } });
+    expect(readMetric(5)).toMatchObject({ ok: false, error: { path: '', message: 'must have a name and a title' } });
+    expect(parseMetric({ ...bare, aggregation: 'median' })).not.toHaveProperty('problem');
+  });
 
   it.each([{ fieldTypes: {} }, { fieldTypes: [] }, { fieldTypes: 'x' }, { fieldTypes: { a: 'odd' } }])('has no field types for %j', (pieces) => expect(parseMetric({ ...bare, ...pieces })).not.toHaveProperty('fieldTypes'));
 

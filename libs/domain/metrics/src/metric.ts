@@ -1,4 +1,5 @@
-import { type Aggregation, findAggregation } from '@patchbay/formula';
+import { aggregations, findAggregation, type Aggregation } from '@patchbay/formula';
+import { err, ok, type Problem, type Result } from '@patchbay/kernel';
 import { defaultDateFilter, filterTypes, parseDateFilter, parseFilters, type DateFilter, type Filters, type FilterType } from '@patchbay/log-query';
 import * as z from 'zod/mini';
 
@@ -25,6 +26,14 @@ export interface Metric {
   readonly dateFilter: DateFilter;
   /** The types of reported fields, where the metric says them; known fields keep their own. */
   readonly fieldTypes?: Readonly<Record<string, FilterType>>;
+  /** What of it cannot be read, so that it has no value: a piece whose default would say something else. */
+  readonly problem?: MetricProblem;
+}
+
+/** Why a metric has no value. */
+export interface MetricProblem extends Problem {
+  /** Where it is wrong: `formula`, `aggregation`, `filters.duration`. */
+  readonly path: string;
 }
 
 const word = z.string().check(z.trim(), z.minLength(1), z.maxLength(200));
@@ -59,7 +68,17 @@ function fieldTypesOf(given: unknown): Pick<Metric, 'fieldTypes'> {
 /** A metric's formula: its own, else its field, else '1'. Blank ones do not count. */
 export const formulaOf = ({ formula, field }: Pick<SavedMetric, 'formula' | 'field'>): string => formula?.trim() || field?.trim() || '1';
 
-/** Fills in what a saved metric leaves out: counting rows, scale 1, the last 30 days. */
+/** The aggregation of a metric: by its name or its everyday one (`median`, `average`), and what is said of any other. */
+function aggregationOf(given: string | null | undefined, formula: string): Pick<Metric, 'aggregation' | 'problem'> {
+  const name = given?.trim() ?? '';
+  const usual = formula === '1' ? 'count' : 'sum';
+  const found = name === '' ? usual : findAggregation(name);
+  if (found) return { aggregation: found };
+  const message = `There is no aggregation ${name.slice(0, 40)}. There are ${aggregations.join(', ')}.`;
+  return { aggregation: usual, problem: { code: 'bad_aggregation', path: 'aggregation', message } };
+}
+
+/** Fills in what a saved metric leaves out: counting rows, scale 1, the last 30 days. An aggregation that there is not is a problem of the metric. */
 export function completeMetric(saved: SavedMetric): Metric {
   const formula = formulaOf(saved);
   const { scale, precision } = saved;
@@ -69,7 +88,7 @@ export function completeMetric(saved: SavedMetric): Metric {
     title: saved.title,
     filters: parseFilters(saved.filters),
     formula,
-    aggregation: (saved.aggregation == null ? null : findAggregation(saved.aggregation.trim())) ?? (formula === '1' ? 'count' : 'sum'),
+    ...aggregationOf(saved.aggregation, formula),
     scale: typeof scale === 'number' && Number.isFinite(scale) ? scale : 1,
     format,
     precision: typeof precision === 'number' && !Number.isNaN(precision) ? Math.min(6, Math.max(0, Math.trunc(precision))) : format === 'currency' ? 2 : 0,
@@ -78,10 +97,19 @@ export function completeMetric(saved: SavedMetric): Metric {
   };
 }
 
+/** Reads one metric of unknown origin, or says which piece is missing or of the wrong kind. */
+export function readMetric(given: unknown): Result<Metric, MetricProblem> {
+  const read = z.safeParse(metricSchema, given);
+  if (read.success) return ok(completeMetric(read.data));
+  const path = read.error.issues[0]?.path.map(String).join('.') ?? '';
+  const isNamed = path !== '' && path !== 'name' && path !== 'title';
+  return err({ code: 'bad_metric', path, message: isNamed ? `${path} of a metric cannot be read.` : 'must have a name and a title' });
+}
+
 /** Reads one metric of unknown origin; null when it has no name or title, or a piece of the wrong kind. */
 export function parseMetric(given: unknown): Metric | null {
-  const read = z.safeParse(metricSchema, given);
-  return read.success ? completeMetric(read.data) : null;
+  const read = readMetric(given);
+  return read.ok ? read.value : null;
 }
 
 /** What is saved of a metric: the formula is settled and the field is dropped. Unknown keys stay. */

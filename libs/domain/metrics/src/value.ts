@@ -1,7 +1,7 @@
-import { aggregate, compileFormula, containsFold, parseFormula, type FormulaValue } from '@patchbay/formula';
-import { type Problem, type Result } from '@patchbay/kernel';
-import { conditionsOf, isoSeconds, knownType, matches, readField, windowOf, type Condition, type DateRange, type KnownType, type PatternTest } from '@patchbay/log-query';
-import { type Metric } from './metric.js';
+import { aggregate, compileFormula, containsFold, parseFormula, unknownFieldsOf, type FormulaValue } from '@patchbay/formula';
+import { err, ok, type Result } from '@patchbay/kernel';
+import { isoSeconds, knownType, matches, readConditions, readField, windowOf, type Condition, type DateRange, type KnownType, type IgnoredFilter, type PatternTest } from '@patchbay/log-query';
+import { type Metric, type MetricProblem } from './metric.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -29,14 +29,36 @@ export interface MetricQuery {
   readonly conditions: readonly Condition[];
   readonly formula: string;
   readonly scale: number;
+  /** Filters that do not count, as specified: without a value, or with an operator that their field's type does not have. */
+  readonly ignored: readonly IgnoredFilter[];
 }
 
 const own = (types: Metric['fieldTypes'], field: string) => (types && Object.hasOwn(types, field) ? types[field] : undefined);
 
-/** Turns a metric into its query, or says which of its filters cannot run. Known fields come first, then the metric's own `fieldTypes`. */
-export function metricQuery(metric: Metric, known: KnownType = knownType): Result<MetricQuery, Problem> {
-  const conditions = conditionsOf(metric.filters, (field) => known(field) ?? own(metric.fieldTypes, field));
-  return conditions.ok ? { ok: true, value: { name: metric.name, conditions: conditions.value, formula: aggregateFormula(metric), scale: metric.scale } } : conditions;
+/** Turns a metric into its query, or says what of it cannot be read, and where. Known fields come first, then the metric's own `fieldTypes`. */
+export function metricQuery(metric: Metric, known: KnownType = knownType): Result<MetricQuery, MetricProblem> {
+  if (metric.problem) return err(metric.problem);
+  const read = readConditions(metric.filters, (field) => known(field) ?? own(metric.fieldTypes, field));
+  if (!read.ok) {
+    const { code, message, field } = read.error;
+    return err({ code, message, path: field === undefined ? 'filters' : `filters.${field}` });
+  }
+  const { conditions, ignored } = read.value;
+  return ok({ name: metric.name, conditions, formula: aggregateFormula(metric), scale: metric.scale, ignored });
+}
+
+/** What keeps a metric from having a value, its formula included; null when nothing does. */
+export function metricProblem(metric: Metric, known: KnownType = knownType): MetricProblem | null {
+  const parsed = parseFormula(metric.formula);
+  if (!parsed.ok) return { code: 'bad_formula', path: 'formula', message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. ') };
+  const query = metricQuery(metric, known);
+  return query.ok ? null : query.error;
+}
+
+/** The fields that a metric's formula names and nobody knows. They are null in every row, and so 0 in arithmetic; none of a broken formula. */
+export function metricUnknownFields({ formula }: Pick<Metric, 'formula'>, isKnown: (field: string) => boolean = (field) => knownType(field) !== undefined): readonly string[] {
+  const parsed = parseFormula(formula);
+  return parsed.ok ? unknownFieldsOf(parsed.value, isKnown) : [];
 }
 
 const inWindow = (row: Row, { start, end }: DateRange): boolean => {
@@ -44,7 +66,7 @@ const inWindow = (row: Row, { start, end }: DateRange): boolean => {
   return at >= start && at < end;
 };
 
-/** How a metric over rows is computed: `now` in Unix seconds, an engine for patterns in filters, another evaluator of formulas. */
+/** How a metric over rows is computed: `now` in Unix seconds, another engine for patterns in filters, another evaluator of formulas. */
 export interface EvaluateOptions {
   readonly now: number;
   readonly pattern?: PatternTest;
@@ -58,11 +80,19 @@ function evaluateTree({ formula, aggregation }: Metric, rows: readonly Row[], no
   return parsed.ok ? numberOf(compileFormula(aggregate(parsed.value, aggregation), { now: () => now }).over(rows)) : 0;
 }
 
+/** What a metric comes to over rows: 0 where it cannot be read, with what is wrong beside it. */
+export interface MetricValue {
+  readonly value: number;
+  readonly events: number;
+  readonly problem?: MetricProblem;
+}
+
 /** A metric's value over rows at hand, with the number of rows behind it. Over no rows, and of a broken formula or filter, it is 0. */
-export function evaluateMetric(metric: Metric, rows: readonly Row[], { now, pattern, evaluate }: EvaluateOptions): { readonly value: number; readonly events: number } {
+export function evaluateMetric(metric: Metric, rows: readonly Row[], { now, pattern, evaluate }: EvaluateOptions): MetricValue {
   const query = metricQuery(metric);
+  if (!query.ok) return { value: 0, events: 0, problem: query.error };
   const window = windowOf(metric.dateFilter, now);
-  const kept = query.ok ? rows.filter((row) => inWindow(row, window) && query.value.conditions.every((condition) => matches(row, condition, pattern))) : [];
+  const kept = rows.filter((row) => inWindow(row, window) && query.value.conditions.every((condition) => matches(row, condition, pattern)));
   if (kept.length === 0) return { value: 0, events: 0 };
   const value = evaluate ? evaluate(aggregateFormula(metric), kept) : evaluateTree(metric, kept, now);
   return { value: scaleValue(value, metric.scale), events: kept.length };
@@ -90,7 +120,7 @@ function numberFormat(locale: string, precision: number, isMoney: boolean): Intl
 export function formatMetric(value: number, { format, precision }: Pick<Metric, 'format' | 'precision'>, locale = 'en-US'): string {
   const finite = Number.isFinite(value) ? value : 0;
   if (format === 'duration') {
-    const seconds = Math.max(0, Math.round(finite));
+    const seconds = Math.max(0, Math.floor(finite + 1e-9)); // as clocks do everywhere: a second counts when it is over; 434.99999999999994 is 435
     const [h, min, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, String(seconds % 60).padStart(2, '0')];
     return h > 0 ? `${h}:${String(min).padStart(2, '0')}:${s}` : `${min}:${s}`;
   }

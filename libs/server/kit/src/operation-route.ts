@@ -123,9 +123,9 @@ function asWritten(answer: WrittenReply | NotJson, name: string): WrittenReply {
   return answer;
 }
 
-async function sendText(reply: FastifyReply, { contentType, fileName }: TextReply | PiecesReply, text: string | Readable): Promise<void> {
+async function sendText(reply: FastifyReply, { contentType, fileName, headers }: TextReply | PiecesReply, text: string | Readable): Promise<void> {
   if (fileName) reply.header('content-disposition', `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`);
-  await reply.status(200).type(contentType).send(text);
+  await reply.status(200).headers(headers).type(contentType).send(text);
 }
 
 const wantsEvents = (request: FastifyRequest): boolean => /\btext\/event-stream\b/.test(request.headers.accept ?? '');

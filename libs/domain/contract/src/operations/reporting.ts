@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { logPagination, logRow, metricDefinition, metricResult } from '../resources/log.js';
+import { ignoredFilter, logPagination, logRow, metricDefinition, metricResult } from '../resources/log.js';
 import { queryFlag, queryInt, line, success } from '../wire.js';
 import { durationSeconds, epochSeconds, queryEpochSeconds } from '../wire-time.js';
 
 export const reportingOperations = {
   queryLogs: operation({
     method: 'GET', path: '/api/v2/logs', area: 'logs',
-    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000.',
+    summary: 'Conversation logs. Any other query name is a filter, with an operator after two underscores: `duration__gte=60`. `format=csv` answers text, and as many rows as `pageSize` says up to 1,000,000 when sorted by time; a page of JSON has at most 10,000. A filter that cannot be read does not count and is named in `ignoredFilters`, with CSV in the header `Ignored-Filters`.',
     access: { audience: 'account', target: 'any', effect: 'read' },
     query: z.looseObject({
       start: z.optional(queryEpochSeconds()), end: z.optional(queryEpochSeconds()), fields: z.optional(line(2000)), format: z.optional(z.enum(['json', 'csv'])),
       page: z.optional(queryInt()), pageSize: z.optional(queryInt()), includeFields: z.optional(queryFlag()), sort: z.optional(line(60)), order: z.optional(z.enum(['asc', 'desc'])),
     }),
     text: 'text/csv',
-    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: durationSeconds(), pagination: logPagination, schema: z.optional(z.array(z.string())) }),
+    reply: z.object({ ...success, logs: z.array(logRow), count: z.int(), totalCount: z.int(), totalDuration: durationSeconds(), pagination: logPagination, schema: z.optional(z.array(z.string())), ignoredFilters: z.optional(z.array(ignoredFilter)) }),
     failure: { kind: 'caught', text: 'API Error: {status} - {text}', message: 'Failed to fetch logs' },
   }),
   queryMetrics: operation({

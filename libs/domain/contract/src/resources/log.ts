@@ -13,6 +13,11 @@ export const logPagination = named('LogPagination', 'Where a page of logs stands
 /** Filters by field: an operator, and its value where it takes one. */
 export const filterModel = z.record(z.string(), z.object({ op: z.string(), value: z.optional(z.unknown()) }));
 
+/** A filter that does not count, and why. */
+export const ignoredFilter = named('IgnoredFilter', 'A filter that does not count: it names no field, its operator is none of the field’s type, it has no value, or its value cannot be read', z.object({
+  name: z.string(), reason: z.enum(['name', 'operator', 'empty', 'value']), message: z.string(),
+}), { name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' });
+
 /** A metric as it is saved in an organization's settings. */
 export const metricDefinition = named('MetricDefinition', 'A metric as it is saved in the settings of an organization', z.looseObject({
   name: z.string(),
@@ -35,6 +40,7 @@ export const metricResult = named('MetricResult', 'The value of a metric in a wi
   previousValue: z.number(),
   previousEvents: z.int(),
   series: z.array(z.object({ date: isoDay(), value: z.number(), events: z.int() })),
+  ignoredFilters: z.optional(z.array(ignoredFilter)),
 }));
 
 /** A metric’s answer for a window. */

@@ -1,8 +1,7 @@
 import { type MetricResult } from '@patchbay/contract';
 import { MetricCard, SkeletonBar } from '@patchbay/kit';
-import { formulaProblem } from '@patchbay/formula';
 import { type DateFilter } from '@patchbay/log-query';
-import { formatMetric, type Metric } from '@patchbay/metrics';
+import { formatMetric, type Metric, metricProblem } from '@patchbay/metrics';
 import { rangeLength } from '../data/range.js';
 import { changeText, trendOf } from './change.js';
 import classes from './Dashboard.module.css';
@@ -15,7 +14,7 @@ export function MetricTile({ metric, result, range }: { readonly metric: Metric;
     <div role="group" aria-label={metric.title} data-value={result?.value} className={classes.tile}>
       <MetricCard
         title={metric.title} value={result ? formatMetric(result.value, metric) : null} {...(change ? { change } : {})}
-        series={result ? trendOf(metric, result.series) : []} compared={result ? before : (formulaProblem(metric.formula)?.message ?? 'no value')} {...(result ? { events: result.events } : {})}
+        series={result ? trendOf(metric, result.series) : []} compared={result ? before : (metricProblem(metric)?.message ?? 'no value')} {...(result ? { events: result.events } : {})}
       />
     </div>
   );

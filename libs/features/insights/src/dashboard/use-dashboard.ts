@@ -1,6 +1,5 @@
 import { type MetricResult } from '@patchbay/contract';
-import { formulaProblem } from '@patchbay/formula';
-import { type Metric, metricsFor } from '@patchbay/metrics';
+import { type Metric, metricProblem, metricsFor } from '@patchbay/metrics';
 import { useDomainProfile, useOperation } from '@patchbay/queries';
 import { useMemo } from 'react';
 import { timeZone, useRange } from '../data/range.js';
@@ -19,8 +18,8 @@ export function useDashboard() {
   const { settings: domain } = useDomainProfile();
   const settings = account.data?.settings;
   const metrics = useMemo(() => (settings === undefined ? undefined : metricsFor({ organization: settings, domain }).metrics.slice(0, most)), [settings, domain]);
-  // The server refuses a broken formula; one saved by mistake must not cost the others their values.
-  const runnable = useMemo(() => (metrics ?? []).filter(({ formula }) => formulaProblem(formula) === null), [metrics]);
+  // The server refuses a broken formula and a filter that cannot be read; one saved by mistake must not cost the others their values.
+  const runnable = useMemo(() => (metrics ?? []).filter((metric) => metricProblem(metric) === null), [metrics]);
   const isAsked = runnable.length > 0;
   const values = useOperation('queryMetrics', { metrics: runnable.map(asked), start: range.start, end: range.end, timezone: timeZone }, { enabled: isAsked, keepPrevious: true });
   const results = useMemo(() => (values.data ? new Map<string, MetricResult>(values.data.results.map((result) => [result.name, result])) : metrics && !isAsked ? new Map<string, MetricResult>() : undefined), [values.data, metrics, isAsked]);

@@ -123,6 +123,14 @@ describe('the conversation logs', () => {
     expect(screen.getByText('51–52')).toBeInTheDocument();
   });
 
+  it('says which filters do not count: those that cannot be sent, and those that the server cannot read', async () => {
+    const ignoredFilters = [{ name: 'duration__gte', reason: 'value', message: 'duration__gte: “60s” is no number.' }];
+    const { server } = await table({ queryLogs: logs({ ignoredFilters }) }, `?filters=${encodeURIComponent(JSON.stringify({ duration: { op: 'gte', value: '60s' }, transfer: { op: 'contains', value: '1' } }))}`);
+    expect(await screen.findByText('Not every filter counts. transfer: a number has no operator contains. duration__gte: “60s” is no number.')).toBeInTheDocument();
+    expect(server.argsOf('queryLogs')[0]).toMatchObject({ duration__gte: '60s' });
+    await expectAccessible();
+  });
+
   it('builds a filter from the fields there are, with operators that fit, and takes it off again', async () => {
     const { router, server } = await table();
     await screen.findByText('Marcus Oyelaran');

@@ -28,6 +28,7 @@ export function LogsScreen() {
       <div className={classes.page}>
         <DataTabs view="logs" />
         <FilterBar logs={logs} />
+        {logs.ignored.length > 0 ? <p role="status" className={classes.ignored}>{`Not every filter counts. ${logs.ignored.join(' ')}`}</p> : null}
         <ListStates
           status={list.status} hasData={list.data !== undefined && !list.error} empty={rows.length === 0} skeleton={<SkeletonRows count={12} height={36} />}
           error={{ title: 'Could not load the conversations', children: list.error?.message, onRetry: () => void list.refetch(), retrying: list.isFetching, ...(list.error ? { details: list.error.message } : {}) }}

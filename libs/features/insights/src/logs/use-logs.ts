@@ -1,5 +1,5 @@
 import { type LogRow } from '@patchbay/contract';
-import { encodeFilters, type Filters, hiddenFields, type LogPageState, parseLogPage, printLogPage, requestedFields, typeForFilter } from '@patchbay/log-query';
+import { encodeFilters, type Filters, hiddenFields, type LogPageState, parseLogPage, printLogPage, requestedFields, typeForFilter, uselessFilters } from '@patchbay/log-query';
 import { useOperation } from '@patchbay/queries';
 import { useAppSearch, useChangeSearch } from '@patchbay/routes';
 import { useCurrentAccount } from '@patchbay/session';
@@ -28,6 +28,9 @@ export function useLogs() {
   const matching = { ...conditions, start: range.start, end: range.end, sort: sort.key, order: sort.descending ? ('desc' as const) : ('asc' as const) };
   const list = useOperation('queryLogs', { ...matching, fields: requestedFields([...columns, 'type', 'eventType']).join(','), page: state.page, pageSize: state.pageSize, includeFields: true }, { keepPrevious: true });
 
+  // What a filter of the address lacks keeps it from being sent; what the server cannot read it names.
+  const ignored = [...uselessFilters(state.filters), ...(list.data?.ignoredFilters ?? [])].map(({ message }) => message);
+
   const change = useCallback(
     (next: Partial<LogPageState>, replace = false) => changeSearch((former) => ({ ...former, ...printLogPage({ ...parseLogPage(former), page: 1, ...next }) }), { replace }),
     [changeSearch],
@@ -36,7 +39,7 @@ export function useLogs() {
   const hidden = hiddenFields(scope);
   const fields = (list.data?.schema ?? []).filter((field) => !hidden.includes(field));
   return {
-    list, rows, range, state, columns, fields, sort, matching,
+    list, rows, range, state, columns, fields, sort, matching, ignored,
     setFilters: (filters: Filters) => void change({ filters }, true),
     setColumns: (chosen: readonly string[]) => void change({ fields: chosen, page: state.page }, true),
     setPage: (page: number) => void change({ page }),

@@ -64,6 +64,21 @@ describe('an export as CSV', () => {
     expect(await get('duration__regex=%28')).toMatchObject({ status: 400, json: { success: false } });
   });
 
+  it('names the filters that do not count: in a header of CSV, in a field of JSON', async () => {
+    const query = 'duration__gte=60s&timestamp__lt=2026-02-30&transfer=false&direction=inbound&a%20b=1';
+    const names = ['duration__gte', 'timestamp__lt', 'transfer', 'a b'];
+    for (const more of ['', '&sort=duration']) expect((await get(`${query}${more}`)).headers['ignored-filters']).toBe(names.map(encodeURIComponent).join(', '));
+    const { json } = await server.call('GET', `/api/v2/logs?${window}&${query}`, { token: token() });
+    expect(json.ignoredFilters).toMatchObject(names.map((name) => ({ name, reason: name === 'a b' ? 'name' : 'value' })));
+    expect((json.ignoredFilters as { message: string }[])[0]?.message).toBe('duration__gte: “60s” is no number.');
+    expect(json.totalCount).toBe(Math.floor(total / 2));
+
+    const fraction = await server.call('GET', `/api/v2/logs?${window}&duration__gte=60.5`, { token: token() });
+    expect(fraction.json).not.toHaveProperty('ignoredFilters');
+    expect(fraction.json.totalCount).toBe(Array.from({ length: total }, (_, at) => at % 90).filter((duration) => duration >= 60.5).length);
+    expect((await get('duration__gte=60.5')).headers['ignored-filters']).toBeUndefined();
+  });
+
   it('asks for no more once the reader has left', async () => {
     const query = `/api/v2/logs?format=csv&${window}&pageSize=1000000&fields=id,summary`;
     const original = server.store.ask.bind(server.store);

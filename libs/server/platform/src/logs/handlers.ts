@@ -1,7 +1,7 @@
 import { isTimeZone } from '@patchbay/formats';
 import { type Clock, inSeconds, lastingSeconds, millisecondsToSeconds } from '@patchbay/kernel';
-import { type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
-import { parseMetric } from '@patchbay/metrics';
+import { type IgnoredFilter, type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
+import { readMetric } from '@patchbay/metrics';
 import { type Handlers, PiecesReply, TextReply, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Crowd, createPlaces, leavingAfter, placed } from '../places.js';
@@ -18,6 +18,10 @@ const longestWindow = 1_097 * 86_400;
 
 /** An export of a million rows reads for many seconds: two of a tenant at a time leave room for everybody else. */
 const exportsAtOnce: Crowd = { what: 'exports', most: 2, full: 'Two exports of this account are running. Wait until one of them is done.' };
+
+/** A file has no place for it, so what was ignored is named in a header: names, encoded as in an address. */
+const ignoredHeader = (ignored: readonly IgnoredFilter[]): Readonly<Record<string, string>> =>
+  ignored.length > 0 ? { 'ignored-filters': [...new Set(ignored.map(({ name }) => encodeURIComponent([...name].slice(0, 100).join(''))))].join(', ') } : {};
 
 const csv = 'text/csv; charset=utf-8';
 const nothingToExport = () => refuse.notFound('No logs found for CSV export');
@@ -43,7 +47,8 @@ export function createLogHandlers({ store, clock }: { readonly store: Store; rea
       const order = query.order ?? 'desc';
       const fields = asked?.length ? new Set<string>([...asked, ...alwaysRequested]) : null;
 
-      const conditions = parsed.value.conditions;
+      const { conditions, reasons: ignoredFilters } = parsed.value;
+      const beside = ignoredHeader(ignoredFilters);
       if (query.format === 'csv') {
         return placed(context.signal, await takePlace(exportsAtOnce, target), async (leave) => {
           // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
@@ -51,14 +56,14 @@ export function createLogHandlers({ store, clock }: { readonly store: Store; rea
             const limit = Math.min(mostExported, Math.max(1, query.pageSize ?? apiPageSize));
             const pieces = await exportLogs(context.ask, { start, end, conditions, order, skip: (page - 1) * limit, limit }, { scope, fields, columns: asked });
             if (!pieces) throw nothingToExport();
-            return new PiecesReply(csv, leavingAfter(pieces, leave), csvName());
+            return new PiecesReply(csv, leavingAfter(pieces, leave), csvName(), beside);
           }
           const found = await context.ask((db) => pageOfLogs(db, { start, end, conditions, page, pageSize, sort, order }));
           const logs = found.rows.map((row) => logView(row, scope, fields));
           if (logs.length === 0) throw nothingToExport();
           const columns = asked?.length ? asked : defaultColumns([...new Set(logs.flatMap((row) => Object.keys(row)))], scope);
           await leave();
-          return new TextReply(csv, toCsv(columns, logs), csvName());
+          return new TextReply(csv, toCsv(columns, logs), csvName(), beside);
         }).catch(refusedByDatabase);
       }
       return context.ask(async (db) => {
@@ -68,7 +73,7 @@ export function createLogHandlers({ store, clock }: { readonly store: Store; rea
         const schema = names ? [...new Set([...Object.keys(knownFields), ...columnNames, ...names])].filter((name) => !hiddenFields(scope).includes(name)) : undefined;
         return {
           logs, count: logs.length, totalCount: found.totalCount, totalDuration: lastingSeconds(found.totalDuration),
-          pagination: { page, pageSize, totalPages, totalCount: found.totalCount, hasMore: page < totalPages, pageCount: totalPages }, ...(schema ? { schema } : {}),
+          pagination: { page, pageSize, totalPages, totalCount: found.totalCount, hasMore: page < totalPages, pageCount: totalPages }, ...(schema ? { schema } : {}), ...(ignoredFilters.length > 0 ? { ignoredFilters: [...ignoredFilters] } : {}),
         };
       }).catch(refusedByDatabase);
     },
@@ -80,11 +85,11 @@ export function createLogHandlers({ store, clock }: { readonly store: Store; rea
       if (end - start > longestWindow) throw refuse.invalid([{ path: 'body.start', message: 'must lie at most three years before end' }]);
       const window = { start, end, timeZone, now: millisecondsToSeconds(clock.now()) };
       const metrics = body.metrics.map((given, at) => {
-        const metric = parseMetric(given);
-        const ready = metric ? readyMetric(metric, window.now) : null;
-        if (!ready) throw refuse.invalid([{ path: `body.metrics.${at}`, message: 'must have a name and a title' }]);
-        if (!ready.ok) throw refuse.invalid([{ path: `body.metrics.${at}`, message: ready.error.message }], ready.error.message);
-        return ready.value;
+        const metric = readMetric(given);
+        const ready = metric.ok ? readyMetric(metric.value, window.now) : metric;
+        if (ready.ok) return ready.value;
+        const { path, message } = ready.error;
+        throw refuse.invalid([{ path: ['body.metrics', at, path].filter((part) => part !== '').join('.'), message }], metric.ok ? message : undefined);
       });
       const days = daysOf(window);
       return context.within(async (db) => {

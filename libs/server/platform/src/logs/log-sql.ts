@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, and, or, sql } from 'drizzle-orm';
 import { toPostgresPattern } from '@patchbay/formula';
-import { type Condition, dateSeconds } from '@patchbay/log-query';
+import { type Condition, dateSpan } from '@patchbay/log-query';
 import { logs } from '@patchbay/server-store';
 import { formulaSql } from './formula-sql.js';
 import { columns, metaPath } from './log-columns.js';
@@ -54,7 +54,8 @@ export function conditionSql(condition: Condition): SQL {
     return form[1] ? sql`not coalesce(${like}, false)` : like;
   }
   if (condition.isJson) return documents(condition);
-  return comparison(condition, type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : type === 'date' || type === 'datetime' ? momentOf(field) : numberOf(field));
+  if (type === 'date' || type === 'datetime') return dateComparison(condition, momentOf(field));
+  return comparison(condition, type === 'string' ? text : type === 'boolean' ? sql`(${text} = 'true')` : numberOf(field));
 }
 
 /** Whether a reported field holds one of some JSON documents; how they are spelled does not matter. */
@@ -65,11 +66,27 @@ function documents({ field, op, texts }: Condition): SQL {
 
 const signs = { gt: sql`>`, gte: sql`>=`, lt: sql`<`, lte: sql`<=` } as const;
 
+/** Whether an instant lies within a day, or is the one that is meant. */
+function withinSpan(at: SQL, text: string | undefined): SQL {
+  const { from, until } = dateSpan(text);
+  return until === null ? sql`${at} = ${from}::float8` : sql`(${at} >= ${from}::float8 and ${at} < ${until}::float8)`;
+}
+
+/** As `matches` has it: a day is over when it has ended, and begun at its first instant. */
+function dateComparison({ op, texts }: Condition, at: SQL): SQL {
+  const { from, until } = dateSpan(texts[0]);
+  if (op === 'gte') return sql`${at} >= ${from}::float8`;
+  if (op === 'lt') return sql`${at} < ${from}::float8`;
+  if (op === 'gt') return until === null ? sql`${at} > ${from}::float8` : sql`${at} >= ${until}::float8`;
+  if (op === 'lte') return until === null ? sql`${at} <= ${from}::float8` : sql`${at} < ${until}::float8`;
+  const any = or(...texts.map((text) => withinSpan(at, text))) ?? sql`false`;
+  return op === 'eq' || op === 'in' ? any : sql`not coalesce(${any}, false)`;
+}
+
 function comparison({ op, type, values, texts }: Condition, left: SQL): SQL {
   const bound = (index: number): SQL => {
     if (type === 'string') return sql`${texts[index] ?? ''}::text`;
     if (type === 'boolean') return sql`${values[index] === true}::boolean`;
-    if (type === 'date' || type === 'datetime') return sql`${dateSeconds(texts[index])}::float8`;
     return sql`${String(values[index])}::numeric`;
   };
   if (op === 'in' || op === 'nin') {

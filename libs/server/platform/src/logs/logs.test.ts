@@ -82,8 +82,8 @@ describe('a condition means the same in the database as in the language', () => 
   const numbers = ['duration', 'score', 'transfer', 'agentId'].flatMap((field) => ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => ['0', '2', '60', '2.5'].map((value) => [`${field}__${op}`, value])).concat([[`${field}__in`, '0,60,4'], [`${field}__nin`, '1,60'], [`${field}__isnull`, 'true'], [`${field}__isset`, 'true']]));
   const others = [
     ['urgent', 'true'], ['urgent', 'false'], ['urgent__ne', 'true'], ['urgent', 'true||bool'], ['nested.level', '2'], ['nested.level__gte', '2'], ['meta.disposition', 'booked'], ['fromNumber', '+15125550147'], ['fromNumber__startswith', '+1512'],
-    ['due__gte', '2026-10-20'], ['due__lt', '2026-10-15T08:00:00Z'], ['due', '2026-10-15T08:30:00Z'], ['due__ne', '2026-11-01'], ['timestamp__gte', '2026-11-01'], ['timestamp__lt', String(now - 3 * day)], ['constructor', 'x'], ['"; drop', 'x'],
-    ['nested', '{"level":1}||json'], ['nested', '{ "level": 2 }'], ['nested__ne', '{"level":1}||json'], ['nested__in', '[{"level":1},{"level":2}]||json'], ['nested', '{"level":3}'], ['urgent', 'null'], ['urgent__ne', 'null'], ['score__in', '4,1||string'], ['score', '2.5e0'],
+    ['due__gte', '2026-10-20'], ...['eq', 'ne', 'gt', 'gte', 'lt', 'lte'].flatMap((op) => [[`due__${op}`, '2026-10-15'], [`due__${op}`, '2026-10-15T06:30:00Z'], [`timestamp__${op}`, '2026-11-10'], [`timestamp__${op}`, '11/10/2026']]), ['due__in', '2026-10-15,2026-11-01'], ['due__nin', '2026-10-15,2026-11-01||date'], ['timestamp__in', '2026-11-10,2026-11-12'], ['due__lt', '2026-10-15T08:00:00Z'], ['due', '2026-10-15T08:30:00Z'], ['due__ne', '2026-11-01'], ['timestamp__gte', '2026-11-01'], ['timestamp__lt', String(now - 3 * day)], ['constructor', 'x'], ['"; drop', 'x'],
+    ['nested', '{"level":1}||json'], ['nested', '{ "level": 2 }'], ['nested__ne', '{"level":1}||json'], ['nested__in', '[{"level":1},{"level":2}]||json'], ['nested', '{"level":3}'], ['urgent', 'null'], ['urgent__ne', 'null'], ['score__in', '4,1||string'], ['score', '2.5e0'], ['duration__gte', '59.5'], ['duration__lt', '60.5'], ['transfer__in', '0.5,1'], ['cnam__iregex', '^[^D]'], ['cnam__iregex', '^\\D+$'],
   ];
   it.each([...texts, ...numbers, ...others])('%s=%s', async (name, value) => {
     const parsed = parseLogFilters({ [name as string]: value }, knownType);
@@ -91,7 +91,9 @@ describe('a condition means the same in the database as in the language', () => 
     const { conditions } = parsed.value;
     const found = await store.within(scope, (db) => pageOfLogs(db, { start: 0, end: now + 1, conditions, page: 1, pageSize: 1000, sort: 'timestamp', order: 'asc' }));
     const withMeta = (row: LogRow) => ({ ...row, meta: row });
-    expect(found.rows.map(({ id }) => id).sort()).toEqual(rows.filter((row) => conditions.every((condition) => matches(withMeta(row), condition, plainPattern))).map(({ id }) => id).sort());
+    const fitting = (pattern?: typeof plainPattern) => rows.filter((row) => conditions.every((condition) => matches(withMeta(row), condition, pattern))).map(({ id }) => id).sort();
+    expect(found.rows.map(({ id }) => id).sort()).toEqual(fitting(plainPattern));
+    expect(fitting()).toEqual(fitting(plainPattern));
   });
 });
 
@@ -192,6 +194,36 @@ describe('a metric', () => {
     ['(duration', 'Mismatched parentheses'], ['duration) + (duration', 'Mismatched parentheses'], ['duration; drop', 'Invalid characters: ;'], ['duration +', 'Unexpected token'], ['pg_sleep(10)', 'Unknown field: pg_sleep'],
   ])('with the formula %s is refused by the formula’s own words', async (formula, message) => {
     await expect(queryMetrics([{ name: 'own', title: 'Own', formula }])).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it.each<[object, string, string]>([
+    [{ filters: { duration: { op: 'gte', value: '60s' } } }, 'body.metrics.1.filters.duration', 'duration: “60s” is no number.'],
+    [{ filters: { transfer: { op: 'eq', value: false } } }, 'body.metrics.1.filters.transfer', 'transfer: “false” is no number.'],
+    [{ filters: { timestamp: { op: 'lt', value: '2026-02-30' } } }, 'body.metrics.1.filters.timestamp', 'timestamp: “2026-02-30” is no date.'],
+    [{ aggregation: 'total', formula: 'duration' }, 'body.metrics.1.aggregation', 'There is no aggregation total.'],
+    [{ formula: 'duration = 5' }, 'body.metrics.1.formula', 'Unknown token. Did you mean ==?'],
+  ])('that cannot be read is refused with its place: %j', async (more, path, message) => {
+    await expect(queryMetrics([{ name: 'a', title: 'A' }, { name: 'own', title: 'Own', ...more }])).rejects.toMatchObject({ status: 400, details: { fields: [{ path, message: expect.stringContaining(message) }] } });
+  });
+
+  it('counts what a document, a fraction and an everyday name of an aggregation say, and names the filters that do not count', async () => {
+    const metrics = [
+      { name: 'document', title: 'D', filters: { nested: { op: 'eq', value: { level: 1 } } } }, { name: 'fraction', title: 'F', filters: { duration: { op: 'gte', value: 60.5 } } },
+      { name: 'middle', title: 'M', formula: 'duration', aggregation: 'median' }, { name: 'all', title: 'A', filters: { duration: { op: 'contains', value: '6' } } },
+    ];
+    const { results } = await queryMetrics(metrics);
+    const inside = rows.filter((row) => inWindow(row, window));
+    const durations = inside.map(({ duration }) => Number(duration)).sort((a, b) => a - b);
+    const middle = ((durations[(durations.length - 1) >> 1] as number) + (durations[durations.length >> 1] as number)) / 2;
+    const withDocument = inside.filter((row) => JSON.stringify(row['nested']) === '{"level":1}').length;
+    expect(withDocument).toBeGreaterThan(0);
+    expect(results.map(({ value }) => value)).toEqual([withDocument, durations.filter((one) => one >= 60.5).length, middle, inside.length]);
+    expect(results.map(({ ignoredFilters }) => ignoredFilters?.map(({ name }) => name))).toEqual([undefined, undefined, undefined, ['duration']]);
+  });
+
+  it.each(["sum(duration) == '5'", "count() like 'a'", "sum(duration) < 'a'"])('whose operands cannot matter has one value: %s', async (formula) => {
+    const { results } = await queryMetrics([{ name: 'own', title: 'Own', formula }]);
+    expect(results).toMatchObject([{ value: 0, events: rows.filter((row) => inWindow(row, window)).length }]);
   });
 
   it('is refused for an unknown zone, an empty window and one of more than three years', async () => {

@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { type MetricResult } from '@patchbay/contract';
 import { aggregate, parseFormula } from '@patchbay/formula';
-import { type EpochSeconds, type IsoDay, type Result, problem } from '@patchbay/kernel';
-import { type Condition } from '@patchbay/log-query';
-import { type Metric, metricQuery, scaleValue } from '@patchbay/metrics';
+import { type EpochSeconds, type IsoDay, type Result, err, ok } from '@patchbay/kernel';
+import { type Condition, type IgnoredFilter } from '@patchbay/log-query';
+import { type Metric, type MetricProblem, metricQuery, scaleValue } from '@patchbay/metrics';
 import { type Db, logs } from '@patchbay/server-store';
 import { windowSql } from './log-sql.js';
 import { formulaSql } from './formula-sql.js';
@@ -23,19 +23,22 @@ export interface ReadyMetric {
   readonly conditions: readonly Condition[];
   readonly expression: SQL;
   readonly scale: number;
+  readonly ignored: readonly IgnoredFilter[];
 }
 
 /**
- * Makes a metric ready to run, or says what is wrong with it. The formula is read as it was written and folded as a tree:
+ * Makes a metric ready to run, or says what is wrong with it and where. The formula is read as it was written and folded as a tree:
  * put between parentheses as text, a broken one could close them.
  */
-export function readyMetric(metric: Metric, now: number): Result<ReadyMetric> {
+export function readyMetric(metric: Metric, now: number): Result<ReadyMetric, MetricProblem> {
   const query = metricQuery(metric);
   if (!query.ok) return query;
   const parsed = parseFormula(metric.formula);
-  if (!parsed.ok) return problem('bad_formula', parsed.error.message);
+  if (!parsed.ok) return err({ code: 'bad_formula', path: 'formula', message: [parsed.error.message, parsed.error.detail].filter(Boolean).join('. ') });
   const written = formulaSql(aggregate(parsed.value, metric.aggregation), now);
-  return written.ok ? { ok: true, value: { name: metric.name, conditions: query.value.conditions, expression: written.value.expression, scale: metric.scale } } : written;
+  if (!written.ok) return err({ ...written.error, path: 'formula' });
+  const { conditions, ignored } = query.value;
+  return ok({ name: metric.name, conditions, expression: written.value.expression, scale: metric.scale, ignored });
 }
 
 /** The days that a window touches, as YYYY-MM-DD in the zone. A day begins later than at midnight where the clocks leap over it; the next one does not. */
@@ -73,5 +76,5 @@ export async function metricResult(db: Db, metric: ReadyMetric, window: MetricWi
   const byDay = new Map(rows.filter((row) => row.isNow && row.isWhole === 0).map((row) => [row.day, row]));
   const read = (row: Group | undefined) => ({ value: row ? scaleValue(numberOf(row.value), metric.scale) : 0, events: Number(row?.events ?? 0) });
   const [current, before] = [read(whole(true)), read(whole(false))];
-  return { name: metric.name, ...current, previousValue: before.value, previousEvents: before.events, series: days.map((date) => ({ date, ...read(byDay.get(date)) })) };
+  return { name: metric.name, ...current, previousValue: before.value, previousEvents: before.events, series: days.map((date) => ({ date, ...read(byDay.get(date)) })), ...(metric.ignored.length > 0 ? { ignoredFilters: [...metric.ignored] } : {}) };
 }
