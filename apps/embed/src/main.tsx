@@ -11,7 +11,7 @@ import { screens } from './screens.js';
 // A visitor's frame keeps nothing of its own here: what it may keep belongs to the chat screen.
 const storage = memoryKeyValue();
 const store = createSessionStore(storage);
-const handle: SessionHandle = { store, storage, modes: readModes(location.search, storage, window.self !== window.top), handOver: null };
+const handle: SessionHandle = { store, storage, modes: readModes(location.search, storage, window.self !== window.top), framed: window.self !== window.top, handOver: null };
 const client = createClient({ transport: (path, init) => fetch(path, init), token: store.token, target: () => null });
 const cache = createQueryClient();
 

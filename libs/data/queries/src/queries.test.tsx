@@ -11,7 +11,7 @@ function setUp(reply: Reply, path = '/app/org/7') {
   const storage = memoryKeyValue();
   const store = createSessionStore(storage);
   store.start({ id: 1, token: 't', username: 'ada', email: null, kind: 'member' });
-  const handle: SessionHandle = { store, storage, handOver: null, modes: { embed: false, mobileApp: false, genericBrand: false, platform: null, appVersion: null } };
+  const handle: SessionHandle = { store, storage, handOver: null, framed: false, modes: { embed: false, mobileApp: false, genericBrand: false, platform: null, appVersion: null } };
   const asked: string[] = [];
   const client = createClient({ transport: async (to, init) => { asked.push(to); return reply(to, init); }, token: store.token, target: () => null });
   const cache = createQueryClient();

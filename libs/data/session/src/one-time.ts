@@ -24,20 +24,24 @@ export function takeOneTimeToken(page: Pick<Window, 'location' | 'history'>): On
 }
 
 /**
- * Signs in with a hand-over. Throws 'No auth token provided' or 'Could not authenticate with token'; an e-mail address that is not
- * the person's own drops the session. Without a token, a live session of the same address stays.
+ * Signs in with a hand-over. Throws 'No auth token provided' or 'Could not authenticate with token'. Inside a partner's frame (`framed`) a
+ * failure, or an e-mail address that is not the person's own, drops the session; at the top level it stays, or any link could sign a person
+ * out. Without a token, a live session of the same address stays.
  */
-export async function signInOnce(client: Client, store: SessionStore, { authToken, email }: OneTimeHandOver): Promise<void> {
+export async function signInOnce(client: Client, store: SessionStore, { authToken, email }: OneTimeHandOver, { framed }: { readonly framed: boolean }): Promise<void> {
+  const drop = () => {
+    if (framed) store.end();
+  };
   const current = store.current();
   if (authToken === null) {
     if (current?.kind === 'member' && (email === null || email === current.email)) return;
-    store.end();
+    drop();
     throw new Error('No auth token provided');
   }
   const reply = await client.call('oneTimeAuth', { oneTimeToken: authToken, email: email ?? undefined });
   const matches = reply?.token && reply.username && (email === null || reply.email === null || reply.email.toLowerCase() === email);
   if (!matches) {
-    store.end();
+    drop();
     throw new Error('Could not authenticate with token');
   }
   store.start({ id: reply.id, token: reply.token, username: reply.username, email: reply.email ?? email, kind: 'member' });

@@ -11,6 +11,8 @@ export interface SessionHandle {
   readonly store: SessionStore;
   readonly storage: KeyValue;
   readonly modes: Modes;
+  /** Whether the page really sits in a frame of another origin; embed mode can also be asked for in the address. */
+  readonly framed: boolean;
   readonly handOver: OneTimeHandOver | null;
 }
 
@@ -19,9 +21,10 @@ export function openSession(page: Window): SessionHandle {
   const handOver = takeOneTimeToken(page);
   const local = safeKeyValue(() => page.localStorage);
   const tab = safeKeyValue(() => page.sessionStorage);
-  const modes = readModes(page.location.search, local, isCrossOriginFrame(page));
+  const framed = isCrossOriginFrame(page);
+  const modes = readModes(page.location.search, local, framed);
   const [own, other] = modes.embed ? [tab, local] : [local, tab];
-  return { store: createSessionStore(own, [other]), storage: own, modes, handOver };
+  return { store: createSessionStore(own, [other]), storage: own, modes, framed, handOver };
 }
 
 const HandleContext = createContext<SessionHandle | null>(null);

@@ -123,23 +123,25 @@ describe('the one-time hand-over', () => {
   const reply = { success: true, id: 42, username: 'ada', token: 'fresh', email: 'Ada@example.test' };
   it('signs in', async () => {
     const store = createSessionStore(memoryKeyValue());
-    await signInOnce(clientThatAnswers(200, reply).client, store, { authToken: 'S', email: 'ada@example.test' });
+    await signInOnce(clientThatAnswers(200, reply).client, store, { authToken: 'S', email: 'ada@example.test' }, { framed: true });
     expect(store.token()).toBe('fresh');
   });
   it.each([
     ['another e-mail address', 200, reply, { authToken: 'S', email: 'eve@example.test' }, 'Could not authenticate with token'],
     ['a token used before', 401, { success: false, message: 'used' }, { authToken: 'S', email: 'ada@example.test' }, 'Could not authenticate with token'],
     ['no token and another address', 200, reply, { authToken: null, email: 'eve@example.test' }, 'No auth token provided'],
-  ])('with %s drops the session', async (_, status, body, handOver, message) => {
-    const store = createSessionStore(memoryKeyValue());
-    store.start(member);
-    await expect(signInOnce(clientThatAnswers(status, body).client, store, handOver)).rejects.toThrow(message);
-    expect(store.current()).toBeNull();
+  ])('with %s drops the session in a frame, and keeps it at the top level', async (_, status, body, handOver, message) => {
+    for (const framed of [true, false]) {
+      const store = createSessionStore(memoryKeyValue());
+      store.start(member);
+      await expect(signInOnce(clientThatAnswers(status, body).client, store, handOver, { framed })).rejects.toThrow(message);
+      expect(store.current()).toEqual(framed ? null : member);
+    }
   });
   it('keeps the session of a reload, when the address is the same', async () => {
     const store = createSessionStore(memoryKeyValue());
     store.start(member);
-    await signInOnce(clientThatAnswers(500, {}).client, store, { authToken: null, email: 'ada@example.test' });
+    await signInOnce(clientThatAnswers(500, {}).client, store, { authToken: null, email: 'ada@example.test' }, { framed: true });
     expect(store.current()).toEqual(member);
   });
 });

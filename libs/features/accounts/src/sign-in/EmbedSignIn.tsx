@@ -12,7 +12,8 @@ type State = 'ask' | 'working' | 'refused';
 // A one-time token works once, and development renders twice: the attempt belongs to the page, not to a render.
 const attempts = new WeakMap<SessionHandle, Promise<void>>();
 
-const isSomebodyElse = ({ store, modes }: SessionHandle, { email }: OneTimeHandOver) => !modes.embed && store.current()?.kind === 'member' && store.current()?.email !== email;
+// Embed mode can be asked for in the address of any link, so only a real frame goes without the question.
+const isSomebodyElse = ({ store, framed }: SessionHandle, { email }: OneTimeHandOver) => !framed && store.current()?.kind === 'member' && store.current()?.email !== email;
 
 /** Signs in with the one-time token of a partner's page, and goes on to where that page points. */
 export function Screen() {
@@ -25,7 +26,7 @@ export function Screen() {
   useEffect(() => {
     if (state !== 'working') return;
     let current = true;
-    const attempt = attempts.get(handle) ?? signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null });
+    const attempt = attempts.get(handle) ?? signInOnce(client, handle.store, handle.handOver ?? { authToken: null, email: null }, handle);
     attempts.set(handle, attempt);
     attempt.then(
       () => current && router.history.replace(landingOf(search)),
@@ -46,6 +47,14 @@ export function Screen() {
   }
   if (state === 'working') return <SkeletonRows count={5} />;
   if (wantsSignUp(search)) return <SignIn />;
+  const current = handle.store.current();
+  if (current?.kind === 'member') {
+    return (
+      <SignInFrame title="This sign-in link does not work" lead={<>It was used before, is too old, or is for another address. You are still signed in as <b>{current.email}</b>.</>}>
+        <Button variant="filled" size="lg" full onClick={() => router.history.replace('/app')}>Go on as {current.email}</Button>
+      </SignInFrame>
+    );
+  }
   return <SignInFrame title="You are signed out" lead="This sign-in link was used before, is too old, or is for another address. Open the page again from where you came: it makes a new link." />;
 }
 

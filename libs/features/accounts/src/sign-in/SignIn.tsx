@@ -1,4 +1,4 @@
-import { type CallError } from '@patchbay/api-client';
+import { type CallError, fieldMessage } from '@patchbay/api-client';
 import { Button, TextField } from '@patchbay/kit';
 import { useClient, useDomainProfile } from '@patchbay/queries';
 import { useAppSearch } from '@patchbay/routes';
@@ -58,7 +58,7 @@ export function SignIn() {
     setBusy(true);
     ask()
       .then(() => setSentTo(details.email.trim().toLowerCase()))
-      .catch((error: CallError) => setProblem(error.fields.find(({ path }) => path === 'email')?.message ?? error.message))
+      .catch((error: CallError) => setProblem(fieldMessage(error, 'email') ?? error.message))
       .finally(() => setBusy(false));
   };
   const change = (key: keyof Details) => ({

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing';
 import { Screen as AppFrame } from '../frame/AppFrame.js';
+import { Screen as ReturnPage } from '../pages/ReturnPage.js';
 import { Screen as Embed } from './EmbedSignIn.js';
 import { landingOf, pathOfRedirect } from './landing.js';
 
@@ -87,6 +88,20 @@ describe('being put out', () => {
   });
 });
 
+describe('the pages that payment providers lead back to', () => {
+  const visit = (url: string, session?: null) => renderApp({ url, screens: { returnPage: ReturnPage }, ...(session === null ? { session } : {}) });
+  it('promise a visitor nothing that only the processor decides, and lead nowhere', async () => {
+    await visit('/app/paymentSuccess', null);
+    expect(await screen.findByText('The payment is being confirmed')).toBeInTheDocument();
+    expect(screen.getByText(/You can close this page/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Go on' })).toBeNull();
+  });
+  it('lead a member back to the app', async () => {
+    await visit('/app/paymentCancel');
+    expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app');
+  });
+});
+
 describe('the one-time sign-in of a partner’s page', () => {
   const handOver = { authToken: 'S', email: 'ada@example.test' };
   const reply = { id: 42, username: 'ada', token: 'fresh', email: 'ada@example.test' };
@@ -111,6 +126,16 @@ describe('the one-time sign-in of a partner’s page', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Stay signed in' }));
     await act(async () => undefined);
     expect([server.argsOf('oneTimeAuth'), store.current()?.username]).toEqual([[], 'priya']);
+  });
+  it('asks at the top level even when the address claims to be embedded', async () => {
+    const { server } = await renderApp({ url: '/app/embed?appEmbed=true', handOver, modes: { embed: true }, framed: false, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: reply } });
+    expect(await screen.findByText('Sign in as somebody else?')).toBeInTheDocument();
+    expect(server.argsOf('oneTimeAuth')).toEqual([]);
+  });
+  it.each([[{ authToken: null, email: 'eve@example.test' }], [{ authToken: 'used', email: 'priya@northside.test' }]])('signs nobody out at the top level by the link %j', async (link) => {
+    const { store } = await renderApp({ url: '/app/embed?email=eve%40example.test', handOver: link, screens: { embedSignIn: Embed, frame: AppFrame }, replies: { oneTimeAuth: refuse(401, 'used') } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on as priya@northside.test' }));
+    expect(store.current()?.username).toBe('priya');
   });
   it.each([
     ['harborline.test/app/org/7/inbox?active=7:9', '/app/org/7/inbox?active=7:9'], ['https://harborline.test/inbox', '/inbox'], ['/app/settings', '/app/settings'],

@@ -35,6 +35,8 @@ export interface RenderAppOptions {
   readonly session?: Session | null;
   readonly modes?: Partial<Modes>;
   readonly handOver?: SessionHandle['handOver'];
+  /** Whether the page sits in a partner’s frame; as the embed mode says when it is left out. */
+  readonly framed?: boolean;
   readonly scheme?: 'light' | 'dark';
 }
 
@@ -44,11 +46,11 @@ const named = (name: string) => () => <p>{name}</p>;
 const pages = ['inbox', 'agents', 'data', 'accounts', 'settings', 'home', 'embedSignIn', 'returnPage', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
 
 /** Renders the app as `apps/web` does, in memory, over a fake server: session, data, router, overlays, confirm, toasts. */
-export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null, scheme = 'light' }: RenderAppOptions = {}) {
+export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null, framed = modes.embed ?? false, scheme = 'light' }: RenderAppOptions = {}) {
   const storage = memoryKeyValue();
   const store = createSessionStore(storage);
   if (session) store.start(session);
-  const handle: SessionHandle = { store, storage, modes: { ...noModes, ...modes }, handOver };
+  const handle: SessionHandle = { store, storage, modes: { ...noModes, ...modes }, framed, handOver };
   const server = fakeServer({ getViewer: aViewer(), ...replies });
   const client = createClient({ transport: server.transport, token: store.token, target: () => null, onUnauthorized: () => store.end() });
   const cache = createQueryClient();
