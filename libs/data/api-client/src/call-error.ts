@@ -34,6 +34,10 @@ export class CallError extends Error {
   }
 }
 
+/** The message for an argument by its name, wherever it travelled: `body.email` and `query.email` are both `email`. */
+export const fieldMessage = (error: CallError | null | undefined, name: string): string | undefined =>
+  error?.fields.find(({ path }) => path.replace(/^(body|query|params|headers)\./, '') === name)?.message;
+
 const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {});
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 

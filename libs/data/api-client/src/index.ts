@@ -1,4 +1,4 @@
-export { CallError, type FieldProblem, isAbort } from './call-error.js';
+export { CallError, type FieldProblem, fieldMessage, isAbort } from './call-error.js';
 export { type ArgsParameter, type ArglessName, type CallOptions, type CallResult, type Client, type ClientOptions, type StreamingName, type Transport, createClient } from './client.js';
 export { type StreamOptions } from './stream.js';
 export { fetchTransport } from './fetch-transport.js';

@@ -1,3 +1,4 @@
+import { fieldMessage } from '@patchbay/api-client';
 import { Button, ModalSurface, TextField } from '@patchbay/kit';
 import { useOperationMutation } from '@patchbay/queries';
 import { type FormEvent, useId, useState } from 'react';
@@ -15,8 +16,9 @@ export function NewOrganization({ parent, onClose, onMade }: { parent: number | 
     setMissing(name.trim() === '');
     if (name.trim()) create.mutate({ orgName: name.trim(), ...(email.trim() ? { email: email.trim() } : {}) });
   };
-  const problemOf = (path: string) => create.error?.fields.find((field) => field.path === path)?.message;
-  const general = create.error && create.error.fields.length === 0 ? create.error.message : null;
+  const problems = { orgName: fieldMessage(create.error, 'orgName'), email: fieldMessage(create.error, 'email') };
+  // What belongs to no field of this form is said below them.
+  const general = create.error && !problems.orgName && !problems.email ? create.error.message : null;
   return (
     <ModalSurface
       title="New organization"
@@ -24,8 +26,8 @@ export function NewOrganization({ parent, onClose, onMade }: { parent: number | 
       footer={<><Button onClick={onClose}>Cancel</Button><Button type="submit" form={form} variant="filled" loading={create.isPending}>Create organization</Button></>}
     >
       <form id={form} className={classes.form} onSubmit={submit} noValidate>
-        <TextField label="Name" value={name} onChange={(event) => { setName(event.target.value); setMissing(false); }} error={missing ? 'This field is required' : problemOf('orgName')} help="Its agent answers in this name." />
-        <TextField label="Owner’s e-mail" optional type="email" value={email} onChange={(event) => setEmail(event.target.value)} error={problemOf('email')} help="May sign in at once, by a code." />
+        <TextField label="Name" value={name} onChange={(event) => { setName(event.target.value); setMissing(false); }} error={missing ? 'This field is required' : problems.orgName} help="Its agent answers in this name." />
+        <TextField label="Owner’s e-mail" optional type="email" value={email} onChange={(event) => setEmail(event.target.value)} error={problems.email} help="May sign in at once, by a code." />
         {general ? <p role="alert" className={classes.problem}>{general}</p> : null}
       </form>
     </ModalSurface>
