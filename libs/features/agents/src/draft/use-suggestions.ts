@@ -1,6 +1,7 @@
 import { isAbort } from '@patchbay/api-client';
 import { type TemplateFieldOnWire } from '@patchbay/contract';
 import { useClient } from '@patchbay/queries';
+import { useCurrentAccount } from '@patchbay/session';
 import { entryOf, fieldsToReview, noSuggestions, readReview, reduceSuggestions, type SuggestionEvent, type SuggestionState, type TemplateField } from '@patchbay/template-fields';
 import { useCallback, useReducer, useRef } from 'react';
 
@@ -15,6 +16,7 @@ export interface Suggestions {
 /** Suggestions for template fields: one request at a time per id, cancellable, its results kept by the state machine. */
 export function useSuggestions(templateId: string | null): Suggestions {
   const client = useClient();
+  const { target } = useCurrentAccount();
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
   const open = useRef(new Map<string, AbortController>());
 
@@ -25,7 +27,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
     open.current.set(requestId, controller);
     dispatch({ type: 'request', keys: asked.map((field) => field.key), requestId });
     try {
-      const reply = readReview(await client.request('autoReviewAgentConfiguration', { mode: 'fields', templateId, fields: asked as TemplateFieldOnWire[] }, { signal: controller.signal }));
+      const reply = readReview(await client.request('autoReviewAgentConfiguration', { mode: 'fields', templateId, fields: asked as TemplateFieldOnWire[] }, { signal: controller.signal, target }));
       if (!reply) throw new Error('The review could not be read.');
       dispatch({ type: 'result', requestId, items: reply });
       return reply.filter((item) => item.promptSuggestion).length;
@@ -36,7 +38,7 @@ export function useSuggestions(templateId: string | null): Suggestions {
     } finally {
       open.current.delete(requestId);
     }
-  }, [client, state, templateId]);
+  }, [client, state, target, templateId]);
 
   const abort = useCallback((requestId: string) => open.current.get(requestId)?.abort(), []);
   return { state, dispatch, review, abort };

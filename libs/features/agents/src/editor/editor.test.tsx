@@ -54,6 +54,23 @@ describe('the editor', () => {
     await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ baseRevision: 9, templateFields: [{}, { value: 'Hello. Mine' }] }), slowly);
   });
 
+  it('asks for suggestions for the agent of the address, whoever looks', async () => {
+    const { server } = await editor({ autoReviewAgentConfiguration: better });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Publish' }))[0]!);
+    await waitFor(() => expect(server.argsOf('autoReviewAgentConfiguration').at(-1)).toMatchObject({ targetAccountId: '7' }));
+  });
+
+  it('offers the choices of a multi-select and a date as what they are', async () => {
+    const services = { key: 'services', title: 'Which services do you offer?', type: 'multiselect', options: [{ value: 'clean', label: 'Cleaning' }, { value: 'root', label: 'Root canal' }, 'Braces'], value: ['Braces'] };
+    const opened = { key: 'opened', title: 'When did you open?', type: 'date', value: '2020-05-01' };
+    const { server } = await editor({ getStagingEventRules: rules({ templateFields: [services, opened] }) });
+    const group = await screen.findByRole('group', { name: /Which services/ });
+    expect(within(group).getByRole('checkbox', { name: 'Braces' })).toBeChecked();
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Cleaning' }));
+    expect(screen.getByLabelText(/When did you open/)).toHaveAttribute('type', 'date');
+    await waitFor(() => expect(server.argsOf('saveCampaign').at(-1)).toMatchObject({ templateFields: [{ key: 'services', value: ['clean', 'Braces'] }, { key: 'opened' }] }), slowly);
+  });
+
   it('cannot be changed by who may not, and says whose decision that is', async () => {
     await editor({ getViewer: aViewer({}, { canEditOrg: 'Harborline decides this.' }) });
     expect(await screen.findByText('Harborline decides this.')).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { FieldChip, SelectField, TextArea, TextField } from '@patchbay/kit';
 import { fieldOptions, fieldTitle, fieldType, isDisabled, type TemplateField, valuesOf, valueText } from '@patchbay/template-fields';
 import { type ReactNode } from 'react';
+import { MultiSelectField } from './MultiSelectField.js';
 
 export interface FieldControlProps {
   readonly field: TemplateField;
@@ -24,6 +25,8 @@ export function FieldControl({ field, fields, onChange, locked, aside, error }: 
     const options = type === 'boolean' ? [{ value: 'true', label: 'Yes' }, { value: 'false', label: 'No' }] : fieldOptions(field);
     return <SelectField {...frame} options={options} placeholder="Choose" value={value} onChange={(event) => onChange(event.target.value)} />;
   }
+  if (type === 'multiselect') return <MultiSelectField {...frame} options={fieldOptions(field)} value={Array.isArray(field.value) ? field.value : []} onChange={onChange} />;
+  if (type === 'date') return <TextField {...frame} type="date" value={value} onChange={(event) => onChange(event.target.value)} />;
   if (type === 'textarea' || value.length > 90) return <TextArea {...frame} value={value} placeholder={field.placeholder} onChange={(event) => onChange(event.target.value)} />;
   return <TextField {...frame} value={value} placeholder={field.placeholder} inputMode={inputModes[type as keyof typeof inputModes]} onChange={(event) => onChange(event.target.value)} />;
 }

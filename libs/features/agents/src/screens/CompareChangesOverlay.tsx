@@ -1,5 +1,5 @@
 import { type AgentConfig } from '@patchbay/contract';
-import { DiffCount, SkeletonRows, SuggestionSurface, WordDiff } from '@patchbay/kit';
+import { DiffCount, EmptyState, IconCheck, SkeletonRows, SuggestionSurface, WordDiff } from '@patchbay/kit';
 import { type OverlayScreenProps } from '@patchbay/overlays';
 import { useOperation, useOperationMutation } from '@patchbay/queries';
 import { wordDiff } from '@patchbay/template-fields';
@@ -17,13 +17,14 @@ export function Screen({ args, close, surface }: OverlayScreenProps<'compareChan
   const restore = useOperationMutation('restoreAgentVersion', { onSuccess: close });
   const before = version ? (version.snapshot as AgentConfig | undefined) : (live.data as AgentConfig | undefined);
   const parts = staging.data && before ? wordDiff(textOf(before), textOf(staging.data as AgentConfig)).parts : null;
+  const isEqual = parts !== null && parts.every(({ kind }) => kind === 'same');
   return (
     <SuggestionSurface
-      {...surface} title={version ? `“${version.title}” and the draft` : 'What is live and the draft'} eyebrow="Compare" reason="Removed words are struck through, added words underlined."
-      applyLabel={version ? 'Put this version back' : 'Done'} dismissLabel="Close" onDismiss={close} applying={restore.isPending} aside={parts ? <DiffCount parts={parts} /> : undefined}
+      {...surface} title={version ? `“${version.title}” and the draft` : 'What is live and the draft'} eyebrow="Compare" reason={isEqual ? undefined : 'Removed words are struck through, added words underlined.'}
+      applyLabel={version ? 'Put this version back' : 'Done'} dismissLabel="Close" onDismiss={close} applying={restore.isPending} aside={parts && !isEqual ? <DiffCount parts={parts} /> : undefined}
       onApply={() => (version && accountId !== undefined ? restore.mutate({ agentId: accountId, versionId: version.versionId, target: 'staging' }) : close())}
     >
-      {parts ? <WordDiff parts={parts} /> : <SkeletonRows count={4} height={28} />}
+      {isEqual ? <EmptyState icon={<IconCheck size={18} />} title="Nothing differs">{version ? 'This version and the draft have the same words.' : 'What is live and the draft have the same words.'}</EmptyState> : parts ? <WordDiff parts={parts} /> : <SkeletonRows count={4} height={28} />}
     </SuggestionSurface>
   );
 }

@@ -28,6 +28,12 @@ describe('the head of the editor', () => {
     const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
     await waitFor(() => expect(dialog.querySelector('ins')).toHaveTextContent('there'));
   });
+  it('says that nothing differs where the words are the same', async () => {
+    await agents({ getDefaultEventRules: rules() }, '?compareChanges=true');
+    const dialog = await screen.findByRole('dialog', { name: 'What is live and the draft' });
+    expect(await within(dialog).findByText('Nothing differs')).toBeInTheDocument();
+    expect(dialog).not.toHaveTextContent('0 words');
+  });
   it('goes back to what is live after a question that names the loss', async () => {
     const { server } = await agents();
     await userEvent.click((await screen.findAllByRole('button', { name: 'Revert' }))[0]!);
