@@ -56,6 +56,12 @@ describe('where an address leads', () => {
     expect(router.state.location.search).toEqual({ premium: 'true', active: '7:9', org: '7' });
   });
 
+  it('opens help over the app at /help', async () => {
+    const router = await visit('/help?org=7');
+    expect([router.state.location.pathname, router.state.location.search]).toEqual(['/app', { org: '7', help: 'true' }]);
+    expect(screen.queryByText('public profile')).toBeNull();
+  });
+
   it('answers with not found where an app leaves screens out', async () => {
     await visit('/docs', { embedChat: screens.embedChat, notFound: screens.notFound });
     expect(await screen.findByText('not found')).toBeInTheDocument();

@@ -1,20 +1,31 @@
 import { buttonClass, EmptyState, IconCheck, IconX } from '@patchbay/kit';
 import { Link, useLocation } from '@patchbay/routes';
+import { useSession } from '@patchbay/session';
 
-const texts: Record<string, { readonly good: boolean; readonly title: string; readonly words: string }> = {
-  paymentSuccess: { good: true, title: 'Your payment arrived', words: 'The receipt is on its way to your mail.' },
+interface Text {
+  readonly good: boolean;
+  readonly title: string;
+  readonly words: string;
+}
+
+// Anyone can open these addresses, so they promise nothing that only the processor's signed event decides.
+const texts: Record<string, Text> = {
+  paymentSuccess: { good: true, title: 'The payment is being confirmed', words: 'It counts as soon as the payment processor confirms it, usually within a minute. The receipt comes by e-mail.' },
   paymentCancel: { good: false, title: 'Nothing was paid', words: 'The payment was stopped before it was made.' },
-  stripePayoutConnectSuccess: { good: true, title: 'Your payout account is connected', words: 'Payouts go there from now on.' },
+  stripePayoutConnectSuccess: { good: true, title: 'The payout account is being checked', words: 'Payouts go there as soon as the payment processor confirms it.' },
   stripePayoutConnectFailure: { good: false, title: 'The payout account is not connected', words: 'You can start again at any time; nothing was changed.' },
 };
 
 /** Where a payment provider sends people back to. */
 export function Screen() {
+  const { signedIn } = useSession();
   const name = useLocation().pathname.split('/').at(-1) ?? '';
   const { good, title, words } = texts[name] ?? { good: false, title: 'You are back', words: '' };
+  // A visitor who paid by a link has no account to go on to.
+  const actions = signedIn ? <Link to="/app" className={buttonClass({ variant: 'filled' })}>Go on</Link> : undefined;
   return (
-    <EmptyState page icon={good ? <IconCheck size={18} /> : <IconX size={18} />} title={title} actions={<Link to="/app" className={buttonClass({ variant: 'filled' })}>Go on</Link>}>
-      {words}
+    <EmptyState page icon={good ? <IconCheck size={18} /> : <IconX size={18} />} title={title} actions={actions}>
+      {words} {signedIn ? null : 'You can close this page.'}
     </EmptyState>
   );
 }

@@ -7,6 +7,9 @@ import classes from './Settings.module.css';
 
 const nameKeys = { partner: 'partnerName', reseller: 'resellerName', organization: 'orgName', agent: 'accountName', user: 'name' } as const;
 
+/** Six digits, as the server keeps them: `#abc` is `#aabbcc`. */
+export const longColor = (value: string): string => value.trim().replace(/^#([\da-f])([\da-f])([\da-f])$/i, '#$1$1$2$2$3$3');
+
 const isColor = (value: string) => value.trim() === '' || /^#([\da-f]{3}|[\da-f]{6})$/i.test(value.trim());
 
 /** An origin as browsers write it, or null: scheme, host and port, nothing behind. */
@@ -43,7 +46,7 @@ export function General({ account, lockedBecause }: { account: Account; lockedBe
     event.preventDefault();
     setChecked(true);
     if (Object.values(problems).some(Boolean)) return;
-    save.mutate({ [nameKey]: name.trim(), ...(isTenant ? { settings: { brandColor: color.trim() || null, embedOrigins: linesOf(origins).flatMap((line) => originOf(line) ?? []) } } : {}) });
+    save.mutate({ [nameKey]: name.trim(), ...(isTenant ? { settings: { brandColor: longColor(color) || null, embedOrigins: linesOf(origins).flatMap((line) => originOf(line) ?? []) } } : {}) });
   };
   const locked = lockedBecause ? { locked: true, help: lockedBecause } : {};
   return (

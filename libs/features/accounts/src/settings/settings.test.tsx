@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { aViewer, refuse, renderApp } from '@patchbay/overlays/testing';
-import { originOf } from './General.js';
+import { longColor, originOf } from './General.js';
 import { Screen as Settings } from './SettingsScreen.js';
 import { tabOf } from './tabs.js';
 
@@ -9,6 +9,9 @@ const reseller = { id: 5, accountType: 'reseller' as const, details: { displayNa
 const key = { token: 'pb_live_…9f2c', description: 'Booking sync', type: 'admin', timestamp: '1760000000', userId: 1 };
 
 describe('general settings', () => {
+  it('save a short colour in the long form that the server keeps', async () => {
+    expect([longColor('#aBc'), longColor(' #2b5ce6 '), longColor('')]).toEqual(['#aaBBcc', '#2b5ce6', '']);
+  });
   it('save name, colour and origins of a tenant', async () => {
     const { server } = await renderApp({ url: '/app/reseller/5/settings', screens: { settings: Settings }, replies: { getAccount: reseller, saveAccount: reseller } });
     const name = await screen.findByLabelText('Name');

@@ -40,6 +40,15 @@ describe('the inbox', () => {
     expect(server.argsOf('clearActivity')).toEqual(cleared);
   });
 
+  it('scrolls to the message that the address marks, once it is there', async () => {
+    const seen: string[] = [];
+    Element.prototype.scrollIntoView = function scrollIntoView(this: Element) { seen.push(this.getAttribute('data-entry') ?? ''); };
+    const entries = Array.from({ length: 30 }, (_, index) => message(`m${index}`, `Line ${index}`));
+    await inbox({ getRoomTimeline: timeline(entries) }, '?active=7:1&highlightId=m4');
+    await thread();
+    await waitFor(() => expect(seen).toContain('m4'));
+  });
+
   it('asks for the junk where the address says so', async () => {
     const { server } = await inbox({ listJunkConversations: page([]) }, '?filter=agent');
     expect(await screen.findByText('No junk')).toBeInTheDocument();

@@ -35,10 +35,13 @@ export function Thread({ roomId, actions, narrow, onBack, onDetails }: ThreadPro
   const room = data?.room;
   const count = entries.length + outgoing.length;
 
+  const isHighlightHere = highlightId !== undefined && entries.some((entry) => entry.kind === 'message' && entry.message.uuid === highlightId);
   useEffect(() => {
     const box = scroller.current;
-    if (box && !highlightId) box.scrollTop = box.scrollHeight;
-  }, [count, highlightId]);
+    const marked = isHighlightHere ? box?.querySelector(`[data-entry="${CSS.escape(highlightId)}"]`) : null;
+    if (marked) marked.scrollIntoView({ block: 'center' });
+    else if (box) box.scrollTop = box.scrollHeight;
+  }, [count, highlightId, isHighlightHere]);
 
   // A room counts as read when it was in view for a second, not by the click that opened it.
   const markRead = useEffectEvent(() => (room?.destinationInboxType === 'junk' ? actions.readJunk : actions.read).mutate({ clear: roomId }));
