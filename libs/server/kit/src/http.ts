@@ -5,6 +5,7 @@ import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
+import { type ConnectionCaps, capsWithin, descriptorLimit, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
@@ -15,7 +16,7 @@ import { keepToHttps } from './https-only.js';
 import { type LocalRoute, addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
-import { type Patience, answerBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
+import { type Patience, answererOfBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
 import { type Gate, type RateLimiter, type Seats } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
@@ -50,6 +51,8 @@ export interface HttpOptions<Db> {
   readonly beatMs?: number;
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
   readonly trustedProxies?: number;
+  /** How many connections are held at once; by what this process may open when left out. */
+  readonly connections?: Partial<ConnectionCaps>;
   /** How long callers are waited for, and they for us; for tests. */
   readonly patience?: Partial<Patience>;
 }
@@ -73,7 +76,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   const app = fastify({
     logger: false, bodyLimit: 1024 * 1024, exposeHeadRoutes: false, trustProxy: options.trustedProxies ? (_address: string, hop: number) => hop < (options.trustedProxies ?? 0) : false,
     // A call that comes over an open connection while the server closes is still answered.
-    forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answerBroken,
+    forceCloseConnections: 'idle', return503OnClosing: false, ...serverOptions(patience), clientErrorHandler: answererOfBroken(patience),
     routerOptions: { maxParamLength: 512, constraints: { local: localConstraint } },
     rewriteUrl: (request) => addressMeant(request.method ?? 'GET', request.url ?? '/'),
     // An address that the router cannot read comes past the hooks below.
@@ -87,6 +90,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     },
   });
   const finish = closerOf(app, patience);
+  holdConnections(app.server, { ...capsWithin(descriptorLimit()), ...options.connections }, (options.trustedProxies ?? 0) > 0);
   let isReady = false;
   // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });

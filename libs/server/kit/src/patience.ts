@@ -17,14 +17,20 @@ export interface Patience {
   readonly closeMs: number;
   /** Between two looks at who is late. */
   readonly lookMs: number;
+  /** For the next request on a connection. */
+  readonly idleMs: number;
+  /** For a reader who takes nothing of what was sent. */
+  readonly stalledMs: number;
+  /** For the other end to close a connection on which something was refused that is no request. */
+  readonly lingerMs: number;
 }
 
 /** Connections that say nothing cost memory: whoever dawdles is cut off. A form may come from a telephone. */
-export const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, requestMs: 120_000, closeMs: 15_000, lookMs: 1000 };
+export const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, requestMs: 120_000, closeMs: 15_000, lookMs: 1000, idleMs: 72_000, stalledMs: 60_000, lingerMs: 1000 };
 
 /** What the HTTP server is told about patience. */
-export const serverOptions = ({ headersMs, requestMs, lookMs }: Patience) =>
-  ({ requestTimeout: requestMs, http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs } });
+export const serverOptions = ({ headersMs, requestMs, lookMs, idleMs, stalledMs }: Patience) =>
+  ({ requestTimeout: requestMs, keepAliveTimeout: idleMs, connectionTimeout: stalledMs, http: { headersTimeout: headersMs, connectionsCheckingInterval: lookMs } });
 
 export const tooSlow = (): Refusal => new Refusal(408, 'The request took too long to arrive.', { code: 'slow', retryable: true });
 
@@ -49,15 +55,29 @@ const broken: Readonly<Record<string, readonly [status: number, title: string, m
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', 'The headers of this request are too large.'],
 };
 
-/** Answers what is no HTTP, before there is a request, in the one form of every refusal; nothing of what was sent comes back. */
-export function answerBroken(error: { readonly code?: string }, socket: Socket): void {
-  // A line that was opened ahead and said nothing wants no answer.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0 || socket.bytesRead === 0) return void socket.destroy();
-  const [status, title, message] = broken[error.code ?? ''] ?? [400, 'Bad Request', 'The request is not HTTP that can be read.'];
+/**
+ * Returns how to answer what is no HTTP, before there is a request, in the one form of every refusal; nothing of what was sent comes back. The connection
+ * is given back soon after, whether or not the other end closes it.
+ */
+export function answererOfBroken({ lingerMs }: Pick<Patience, 'lingerMs'>): (error: { readonly code?: string }, socket: Socket) => void {
+  const answered = new WeakSet<Socket>();
+  return (error, socket) => {
+    // More of what was refused already.
+    if (answered.has(socket)) return;
+    // A line that was opened ahead and said nothing wants no answer.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesWritten > 0 || socket.bytesRead === 0) return void socket.destroy();
+    answered.add(socket);
+    socket.end(refusalOf(error.code ?? ''));
+    setTimeout(() => socket.destroy(), lingerMs).unref();
+  };
+}
+
+function refusalOf(code: string): string {
+  const [status, title, message] = broken[code] ?? [400, 'Bad Request', 'The request is not HTTP that can be read.'];
   const requestId = randomUUID();
   const body = JSON.stringify({ success: false, message, retryable: status === 408, code: status === 408 ? 'slow' : 'invalid', requestId });
   const headers = { ...everywhere, ...forApi, 'content-type': 'application/json; charset=utf-8', 'content-length': String(Buffer.byteLength(body)), 'x-request-id': requestId, connection: 'close' };
-  socket.end(`HTTP/1.1 ${status} ${title}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`);
+  return `HTTP/1.1 ${status} ${title}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
 /** Returns how to close: takes no more connections, lets what runs finish, and cuts off what has not after a while. */

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { type Server } from 'node:http';
+import { type Socket } from 'node:net';
+import { networkOf } from './caller-network.js';
+import { isLoopbackAddress } from './loopback.js';
+
+/** How many connections are held at once. */
+export interface ConnectionCaps {
+  /** In all. */
+  readonly total: number;
+  /** From one address, or one network of IPv6. */
+  readonly perAddress: number;
+}
+
+/** Files, the database and what providers ask need descriptors beside the connections; each connection may need one more for what it asks. */
+const forOthers = 128;
+const [fewest, most, mostOfOne] = [64, 10_000, 512];
+const unknownLimit = 4096;
+
+/** The caps for a process that may open so many descriptors. */
+export function capsWithin(descriptors: number): ConnectionCaps {
+  const total = Math.min(most, Math.max(fewest, Math.floor((descriptors - forOthers) / 2)));
+  return { total, perAddress: Math.min(mostOfOne, Math.max(16, Math.floor(total / 4))) };
+}
+
+/** How many descriptors this process may open. */
+export function descriptorLimit(): number {
+  try {
+    const soft = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return soft === 'unlimited' ? Infinity : Number(soft ?? unknownLimit);
+  } catch {
+    return unknownLimit;
+  }
+}
+
+interface Held {
+  readonly network: string | null;
+  running: number;
+}
+
+/** Connections that ask nothing, those that have done so for longest first, and how many there are. */
+interface Group {
+  count: number;
+  readonly quiet: Set<Socket>;
+}
+
+const newGroup = (): Group => ({ count: 0, quiet: new Set() });
+
+/**
+ * Holds at most so many connections. One more takes the place of the oldest that asks nothing: of the same address where that has its fill, else of
+ * all. Where every one is at work the newest is closed. Trusted proxies and this machine speak for many, so they have no cap of their own.
+ */
+export function holdConnections(server: Server, { total, perAddress }: ConnectionCaps, hasProxies: boolean): void {
+  const all = newGroup();
+  const networks = new Map<string, Group>();
+  const held = new Map<Socket, Held>();
+  const groupsOf = ({ network }: Held): Group[] => (network === null ? [all] : [all, networks.get(network) ?? newGroup()]);
+
+  const hasRoom = (group: Group, cap: number): boolean => {
+    if (group.count < cap) return true;
+    const [oldest] = group.quiet;
+    oldest?.destroy();
+    if (oldest) forget(oldest);
+    return oldest !== undefined;
+  };
+  const forget = (socket: Socket): void => {
+    const entry = held.get(socket);
+    if (!entry) return;
+    held.delete(socket);
+    for (const group of groupsOf(entry)) {
+      group.count -= 1;
+      group.quiet.delete(socket);
+    }
+    if (entry.network !== null && networks.get(entry.network)?.count === 0) networks.delete(entry.network);
+  };
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress;
+    const network = hasProxies || address === undefined || isLoopbackAddress(address) ? null : networkOf(address);
+    const own = network === null ? null : (networks.get(network) ?? newGroup());
+    if ((own && !hasRoom(own, perAddress)) || !hasRoom(all, total)) return void socket.destroy();
+    if (network !== null && own) networks.set(network, own);
+    const entry: Held = { network, running: 0 };
+    held.set(socket, entry);
+    for (const group of groupsOf(entry)) {
+      group.count += 1;
+      group.quiet.add(socket);
+    }
+    socket.once('close', () => forget(socket));
+  });
+  server.on('request', ({ socket }, reply) => {
+    const entry = held.get(socket);
+    if (!entry) return;
+    entry.running += 1;
+    for (const { quiet } of groupsOf(entry)) quiet.delete(socket);
+    reply.once('close', () => {
+      entry.running -= 1;
+      if (entry.running === 0 && held.has(socket)) for (const { quiet } of groupsOf(entry)) quiet.add(socket);
+    });
+  });
+  // Heard when nothing has moved for a while. Whoever waits for an answer that is being made is left alone.
+  server.on('timeout', (socket) => {
+    const isAtWork = (held.get(socket)?.running ?? 0) > 0;
+    if (!isAtWork || socket.writableLength > 0) socket.destroy();
+  });
+}
