@@ -17,13 +17,14 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-function closeOnSignal(server: { close(): Promise<void> }): void {
+/** From the start on: a process that is told to end while it starts does so in order, too. */
+function closeOnSignal(starting: Promise<{ close(): Promise<void> }>, withinMs: number): void {
   let closing = false;
   const close = (): void => {
     if (closing) return;
     closing = true;
-    setTimeout(() => fail('The server did not close in time.'), closeWithinMs).unref();
-    server.close().then(() => process.exit(0), fail);
+    setTimeout(() => fail('The server did not close in time.'), withinMs).unref();
+    starting.then((server) => server.close()).then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, close);
 }
@@ -43,4 +44,8 @@ if (process.argv[2] === 'reseal') {
   const { fingerprint, sealed, lost } = await resealSecrets(config);
   const lines = [`Sealed ${sealed} secrets under the key with the fingerprint ${fingerprint}. SERVER_KEY_BEFORE is needed no more.`, ...Object.entries(lost).map(([table, count]) => `${count} of ${table} open under neither key and have to be entered again.`)];
   process.stdout.write(`${lines.join('\n')}\n`);
-} else closeOnSignal(await startServer(config));
+} else {
+  const starting = startServer(config);
+  closeOnSignal(starting, closeWithinMs + 1000 * (config.shutdownDelaySeconds ?? 0));
+  await (await starting).reported;
+}

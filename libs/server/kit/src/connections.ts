@@ -17,6 +17,12 @@ const forOthers = 128;
 const [fewest, most, mostOfOne] = [64, 10_000, 512];
 const unknownLimit = 4096;
 
+/** The caps that are given, and for the others those of this process. */
+export function connectionCaps(given: { readonly [Cap in keyof ConnectionCaps]?: number | undefined } = {}): ConnectionCaps {
+  const own = capsWithin(descriptorLimit());
+  return { total: given.total ?? own.total, perAddress: given.perAddress ?? own.perAddress };
+}
+
 /** The caps for a process that may open so many descriptors. */
 export function capsWithin(descriptors: number): ConnectionCaps {
   const total = Math.min(most, Math.max(fewest, Math.floor((descriptors - forOthers) / 2)));
@@ -24,7 +30,7 @@ export function capsWithin(descriptors: number): ConnectionCaps {
 }
 
 /** How many descriptors this process may open. */
-export function descriptorLimit(): number {
+function descriptorLimit(): number {
   try {
     const soft = /^Max open files\s+(\d+|unlimited)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
     return soft === 'unlimited' ? Infinity : Number(soft ?? unknownLimit);

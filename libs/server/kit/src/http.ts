@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import compress from '@fastify/compress';
 import { type OperationName, addressMeant, endpointsOf, formOf, operationNames, operationOf } from '@patchbay/contract';
 import { toOpenApi } from '@patchbay/contract/openapi';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
 import { type Handlers } from './call.js';
 import { hasLeft, isBreakOff } from './caller-left.js';
-import { type ConnectionCaps, capsWithin, descriptorLimit, holdConnections } from './connections.js';
+import { type ConnectionCaps, connectionCaps, holdConnections } from './connections.js';
 import { anyOrigin, isOpenPath, isOpenToAnyOrigin, preflight } from './cors.js';
 import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
@@ -52,7 +53,7 @@ export interface HttpOptions<Db> {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Host` of this many proxies. */
   readonly trustedProxies?: number;
   /** How many connections are held at once; by what this process may open when left out. */
-  readonly connections?: Partial<ConnectionCaps>;
+  readonly connections?: { readonly [Cap in keyof ConnectionCaps]?: number | undefined };
   /** How long callers are waited for, and they for us; for tests. */
   readonly patience?: Partial<Patience>;
 }
@@ -63,7 +64,7 @@ export interface Http {
   /** Lets requests in; before, everything but `/healthz` is 503. */
   markReady(): void;
   listen(port: number, host?: string): Promise<number>;
-  /** Takes no more connections, ends the streams that would go on for ever, and waits for what runs. */
+  /** Says that it is not ready any more, ends the streams that would go on for ever, takes no more connections after a pause, and waits for what runs. */
   close(): Promise<void>;
 }
 
@@ -90,8 +91,9 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     },
   });
   const finish = closerOf(app, patience);
-  holdConnections(app.server, { ...capsWithin(descriptorLimit()), ...options.connections }, (options.trustedProxies ?? 0) > 0);
+  holdConnections(app.server, connectionCaps(options.connections), (options.trustedProxies ?? 0) > 0);
   let isReady = false;
+  let isEnding = false;
   // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
   await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
   readJsonBodies(app);
@@ -101,6 +103,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     // A reply that its caller did not wait for is never finished, so the hook below does not see it.
     reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
     cutSlowBody(request, reply, patience.bodyMs, (problem) => sendProblem(problem, request, reply.header('connection', 'close'), log));
+    if (isEnding) reply.header('connection', 'close');
     if (isHttps) keepToHttps(request, reply);
     if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
   });
@@ -113,7 +116,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   for (const name of operationNames) if (!isForm(name)) addOperation(app, name, options, held);
   await addForms(app, (scope) => { for (const name of operationNames) if (isForm(name)) addOperation(scope, name, options, held); });
   addPreflights(app);
-  addDocuments(app, options);
+  addDocuments(app, options, () => isEnding);
   const isLocal = mayHaveLocalRoutes(options.api.serverUrl, options.trustedProxies);
   addLocalRoutes(app, isLocal ? (options.local ?? []) : []);
   await addRawRoutes(app, options.raw ?? [], options.limits);
@@ -127,9 +130,13 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
       const address = app.server.address();
       return typeof address === 'object' && address ? address.port : port;
     },
-    close: () => {
+    close: async () => {
+      isEnding = true;
       streams.endAll();
-      return finish();
+      if (patience.leaveMs > 0) await pause(patience.leaveMs);
+      // Those that were opened meanwhile.
+      streams.endAll();
+      await finish();
     },
   };
 }
@@ -179,7 +186,7 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>): void {
+function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>, isEnding: () => boolean): void {
   // Written when somebody asks: a process that only serves calls needs neither.
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
@@ -192,7 +199,7 @@ function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>
   }
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {
-    const state = (await health?.()) ?? { ok: true };
+    const state = isEnding() ? { ok: false, isEnding: true } : ((await health?.()) ?? { ok: true });
     return reply.code(state.ok ? 200 : 503).headers({ ...forApi, ...(state.ok ? {} : { 'retry-after': '2' }) }).send(state);
   });
 }

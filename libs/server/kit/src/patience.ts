@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ServerResponse } from 'node:http';
+import { type Server, type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { Refusal } from './refusal.js';
@@ -13,6 +13,8 @@ export interface Patience {
   readonly bodyMs: number;
   /** For a whole request, a form with its files included. */
   readonly requestMs: number;
+  /** For whoever sends callers here to notice that this process ends, while it still takes them. */
+  readonly leaveMs: number;
   /** For what runs when the server closes, before it is cut off. */
   readonly closeMs: number;
   /** Between two looks at who is late. */
@@ -26,7 +28,7 @@ export interface Patience {
 }
 
 /** Connections that say nothing cost memory: whoever dawdles is cut off. A form may come from a telephone. */
-export const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, requestMs: 120_000, closeMs: 15_000, lookMs: 1000, idleMs: 72_000, stalledMs: 60_000, lingerMs: 1000 };
+export const usualPatience: Patience = { headersMs: 10_000, bodyMs: 30_000, requestMs: 120_000, leaveMs: 0, closeMs: 15_000, lookMs: 1000, idleMs: 72_000, stalledMs: 60_000, lingerMs: 1000 };
 
 /** What the HTTP server is told about patience. */
 export const serverOptions = ({ headersMs, requestMs, lookMs, idleMs, stalledMs }: Patience) =>
@@ -80,12 +82,15 @@ function refusalOf(code: string): string {
   return `HTTP/1.1 ${status} ${title}\r\n${Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
+/** A connection that has said nothing yet, as browsers open ahead, may be about to ask. */
+const silentMs = 500;
+
 /** Returns how to close: takes no more connections, lets what runs finish, and cuts off what has not after a while. */
 export function closerOf(app: FastifyInstance, { closeMs }: Patience): () => Promise<void> {
-  const sockets = new Set<Socket>();
+  const sockets = new Map<Socket, number>();
   const answers = new Set<ServerResponse>();
   app.server.on('connection', (socket) => {
-    sockets.add(socket);
+    sockets.set(socket, performance.now());
     socket.once('close', () => sockets.delete(socket));
   });
   app.server.on('request', (_request, answer) => {
@@ -101,18 +106,33 @@ export function closerOf(app: FastifyInstance, { closeMs }: Patience): () => Pro
   };
   const sweep = () => {
     app.server.closeIdleConnections();
-    // Opened ahead by a browser that has said nothing yet; Node takes these for busy.
-    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
+    // Node takes these for busy.
+    for (const [socket, since] of sockets) if (socket.bytesRead === 0 && performance.now() - since > silentMs) socket.destroy();
   };
   return async () => {
-    const closed = app.close();
+    await quietMoment(app.server);
+    const stopped = new Promise<void>((resolve) => { app.server.close(() => resolve()); });
     const sweeping = setInterval(sweep, 50);
     const cut = setTimeout(() => app.server.closeAllConnections(), closeMs);
     try {
-      await closed;
+      await Promise.all([app.close(), stopped]);
     } finally {
       clearInterval(sweeping);
       clearTimeout(cut);
     }
   };
+}
+
+const looks = 1000;
+
+/** Comes right after a look for new connections that found none: one that the system has accepted and this process has not yet taken is reset when the server stops listening. */
+async function quietMoment(server: Server): Promise<void> {
+  let taken = 0;
+  const count = (): void => { taken += 1; };
+  server.on('connection', count);
+  for (let before = -1, look = 0; before !== taken && look < looks; look += 1) {
+    before = taken;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  server.off('connection', count);
 }

@@ -92,7 +92,7 @@ export interface Parts {
   /** Where files lie; in memory, for as long as the process lives, when left out. */
   readonly storage?: StoragePort;
   /** Parts that a test replaces. */
-  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond'>>;
+  readonly http?: Partial<Pick<HttpOptions<Db>, 'beatMs' | 'limits' | 'patience' | 'tenantCallsPerSecond' | 'connections'>>;
 }
 
 export interface Platform {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { systemClock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { createLog, mayHaveLocalRoutes } from '@patchbay/server-kit';
+import { createLog, isLoopbackUrl, mayHaveLocalRoutes } from '@patchbay/server-kit';
 import { type S3StorageOptions, type CarrierConfig, createCarrier, createStorage, createMail, createModel, createTxtLookup } from '@patchbay/server-providers';
 import { type Store, accounts, openDataFolder, openStore, phoneNumbers } from '@patchbay/server-store';
 import { and, eq } from 'drizzle-orm';
@@ -11,7 +11,7 @@ import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runti
 import { createDiary } from './calendar/diary.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
 import { createSwitchboard } from './carrier/switchboard.js';
-import { composePlatform } from './compose.js';
+import { type Parts, composePlatform } from './compose.js';
 import { createBudget } from './usage/budget.js';
 import { type CapName, capsWith } from './usage/caps.js';
 import { createEffects } from './conversations/effects.js';
@@ -59,6 +59,10 @@ export interface ServerConfig extends KeySettings {
   readonly trustedProxies?: number;
   /** Calls in a second of all callers of one tenant together; the usual number when left out. */
   readonly tenantCallsPerSecond?: number;
+  /** How many connections are held at once; by what the process may open when left out. */
+  readonly connections?: NonNullable<Parts['http']>['connections'];
+  /** For how long callers are still taken once the server ends, with `/readyz` saying so; none on a loopback address, two seconds elsewhere when left out. */
+  readonly shutdownDelaySeconds?: number;
   /** Folders of the built web app and partner scripts. */
   readonly webRoot?: string;
   readonly embedRoot?: string;
@@ -70,10 +74,12 @@ export interface ServerConfig extends KeySettings {
 export interface RunningServer {
   /** Where it answers on this machine. */
   readonly url: string;
+  /** Comes when the report of the start has been printed. */
+  readonly reported: Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the store, seeds it, and serves API, web app and scripts on one port. Prints a report unless the log is silent. */
+/** Opens the store, seeds it, and serves API, web app and scripts on one port. Prints a report unless the log is silent, for which nobody has to wait. */
 export async function startServer(config: ServerConfig): Promise<RunningServer> {
   const clock = systemClock;
   const log = createLog(config.log);
@@ -96,18 +102,24 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const platform = await composePlatform({
       store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
       money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      http: { connections: config.connections, patience: { leaveMs: 1000 * (config.shutdownDelaySeconds ?? (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)) } },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });
     await platform.start();
     platform.http.markReady();
     const url = `http://localhost:${port}`;
     const ownerSignIn = config.ownerEmail ? await openPlatform(store, clock, config.ownerEmail) : null;
-    if (config.log !== 'silent') await report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, hasOutbox: isOwnMachine, now: () => clock.now() });
+    let isClosing = false;
+    const reported = config.log === 'silent' ? Promise.resolve() : report({ url, config, store, fingerprint: fingerprintOf(secrets.current), ownerSignIn, hasOutbox: isOwnMachine, now: () => clock.now() });
     return {
       url,
+      // Its question breaks off when the server ends meanwhile.
+      reported: reported.catch((error: unknown) => { if (!isClosing) throw error; }),
       close: async () => {
+        isClosing = true;
         await platform.close();
         await mail.close();
+        await reported.catch(() => undefined);
         await store.close();
       },
     };
@@ -127,6 +139,9 @@ export async function resealSecrets(config: ServerConfig): Promise<Resealed> {
     await store.close();
   }
 }
+
+/** As long as most balancers take to notice. */
+const usualShutdownDelaySeconds = 2;
 
 /** The demo goes into an empty store only. */
 const isWithoutCustomers = (store: Store): Promise<boolean> =>

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type HttpOptions } from './http.js';
+import { type Http } from './index.js';
+import { fakeHouse } from './testing/fake-house.js';
+
+let http: Http;
+let port = 0;
+
+async function open(patience: HttpOptions<null>['patience']): Promise<void> {
+  const house = await fakeHouse({}, { patience });
+  http = house.http;
+  port = Number(new URL(house.url).port);
+  http.markReady();
+}
+
+type Heard = { readonly status: number; readonly connection: string | undefined; readonly text: string } | { readonly error: string };
+
+const ask = (path: string, agent: Agent | false = false) => new Promise<Heard>((resolve) => {
+  request({ host: '127.0.0.1', port, path, agent }, (reply) => {
+    let text = '';
+    reply.on('data', (chunk) => { text += String(chunk); }).on('end', () => resolve({ status: reply.statusCode ?? 0, connection: reply.headers.connection, text }));
+  }).on('error', (error: NodeJS.ErrnoException) => resolve({ error: error.code ?? error.message })).end();
+});
+
+describe('a process that is told to end', () => {
+  it('says at once that it is not ready, serves whoever still comes, and lets go of each connection', async () => {
+    await open({ leaveMs: 600 });
+    expect(await ask('/readyz')).toMatchObject({ status: 200 });
+    const closed = http.close();
+    for (let times = 0; times < 5; times += 1) {
+      const ready = await ask('/readyz');
+      expect(ready).toMatchObject({ status: 503, connection: 'close' });
+      expect(JSON.parse((ready as { text: string }).text)).toMatchObject({ ok: false, isEnding: true });
+      expect(await ask('/healthz')).toMatchObject({ status: 200, connection: 'close' });
+      expect(await ask('/api/v2/account')).toMatchObject({ status: 401, connection: 'close' });
+      await pause(50);
+    }
+    await closed;
+    expect(await ask('/healthz')).toEqual({ error: 'ECONNREFUSED' });
+  });
+
+  it('resets none of 500 calls that another process makes meanwhile, over new connections and open ones', async () => {
+    await open({ leaveMs: 700 });
+    const callers = spawn(process.execPath, ['--input-type=module', '--eval', callTogether, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    let told = '';
+    callers.stdout.on('data', (chunk) => { told += String(chunk); });
+    await Promise.race([once(callers.stdout, 'data'), once(callers, 'close')]);
+    await http.close();
+    if (callers.exitCode === null) await once(callers, 'close');
+    const { answered, failed } = JSON.parse(told.slice('calling'.length)) as { answered: number; failed: string[] };
+    expect(answered).toBeGreaterThan(500);
+    expect(failed).toEqual([]);
+  }, 60_000);
+});
+
+/** Twenty callers, half of them with a connection that they keep, each until nobody takes connections any more. */
+const callTogether = `
+import { Agent, request } from 'node:http';
+const port = Number(process.argv[1]);
+const failed = [];
+let answered = 0;
+const ask = (agent) => new Promise((resolve) => {
+  request({ host: '127.0.0.1', port, path: '/healthz', agent }, (reply) => reply.resume().on('end', () => resolve(null))).on('error', (error) => resolve(error.code ?? error.message)).end();
+});
+async function call(nth) {
+  const agent = nth % 2 ? new Agent({ keepAlive: true, maxSockets: 1 }) : false;
+  for (;;) {
+    const error = await ask(agent);
+    if (error === 'ECONNREFUSED') return;
+    if (error) return failed.push(error);
+    answered += 1;
+    if (answered === 50) process.stdout.write('calling');
+  }
+}
+await Promise.all(Array.from({ length: 20 }, (_, nth) => call(nth)));
+process.stdout.write(JSON.stringify({ answered, failed }));
+process.exit(0);
+`;
