@@ -43,7 +43,9 @@ export function splitName(name: string): { readonly field: string; readonly op: 
   return isOperator(op) ? { field: name.slice(0, at), op } : { field: name, op: 'eq' };
 }
 
-const isFieldName = (field: string): boolean => /^[A-Za-z_][\w-]{0,63}(\.[\w-]{1,64}){0,5}$/.test(field) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
+/** Reported fields are named by people: letters of any script, digits, `_`, `-` and single blanks inside, with dots between the parts of a path. */
+const fieldName = /^[\p{L}_][\p{L}\p{M}\p{N}_ -]{0,63}(\.[\p{L}\p{M}\p{N}_-][\p{L}\p{M}\p{N}_ -]{0,63}){0,5}$/u;
+const isFieldName = (field: string): boolean => fieldName.test(field) && field === field.trim() && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(field);
 
 /** What one pair says. A problem ends the reading of the whole query. */
 interface ReadPair {

@@ -210,6 +210,7 @@ describe('a metric', () => {
     const metrics = [
       { name: 'document', title: 'D', filters: { nested: { op: 'eq', value: { level: 1 } } } }, { name: 'fraction', title: 'F', filters: { duration: { op: 'gte', value: 60.5 } } },
       { name: 'middle', title: 'M', formula: 'duration', aggregation: 'median' }, { name: 'all', title: 'A', filters: { duration: { op: 'contains', value: '6' } } },
+      { name: 'blank', title: 'B', filters: { 'two words': { op: 'eq', value: 'yes' } } },
     ];
     const { results } = await queryMetrics(metrics);
     const inside = rows.filter((row) => inWindow(row, window));
@@ -217,8 +218,10 @@ describe('a metric', () => {
     const middle = ((durations[(durations.length - 1) >> 1] as number) + (durations[durations.length >> 1] as number)) / 2;
     const withDocument = inside.filter((row) => JSON.stringify(row['nested']) === '{"level":1}').length;
     expect(withDocument).toBeGreaterThan(0);
-    expect(results.map(({ value }) => value)).toEqual([withDocument, durations.filter((one) => one >= 60.5).length, middle, inside.length]);
-    expect(results.map(({ ignoredFilters }) => ignoredFilters?.map(({ name }) => name))).toEqual([undefined, undefined, undefined, ['duration']]);
+    const withBlank = inside.filter((row) => row['two words'] === 'yes').length;
+    expect(withBlank).toBeLessThan(inside.length);
+    expect(results.map(({ value }) => value)).toEqual([withDocument, durations.filter((one) => one >= 60.5).length, middle, inside.length, withBlank]);
+    expect(results.map(({ ignoredFilters }) => ignoredFilters?.map(({ name }) => name))).toEqual([undefined, undefined, undefined, ['duration'], undefined]);
   });
 
   it.each(["sum(duration) == '5'", "count() like 'a'", "sum(duration) < 'a'"])('whose operands cannot matter has one value: %s', async (formula) => {
