@@ -17,6 +17,7 @@ import { type TextDesk, createTextDesk } from './carrier/texts.js';
 import { createAppFunctions } from './apps/functions.js';
 import { createAddressSigner } from './conversations/attachments.js';
 import { assembleAgents } from './conversations/assemble.js';
+import { type EffectServices } from './conversations/effects.js';
 import { type EffectsScope } from './conversations/engine.js';
 import { consentRoutes } from './calendar/consent-page.js';
 import { type Diary, createDiary } from './calendar/diary.js';
@@ -27,12 +28,14 @@ import { type MoneyConfig, type MoneyHouse, assembleMoney, embeddedMoney, noMone
 import { type KnowledgeWorker, createKnowledgeWorker } from './knowledge/worker.js';
 import { type MediaKeeper, createMediaKeeper } from './media/keeper.js';
 import { localRoutes } from './local/routes.js';
+import { createGateOut, withoutWaysOut } from './outgoing/gate.js';
+import { type OutgoingLimits } from './outgoing/limits.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
 import { frameAncestors } from './public/framing.js';
 import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
-import { type Services } from './services.js';
+import { type Mail, type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
 import { createStopRinging } from './tasks/stop-ringing.js';
@@ -50,11 +53,15 @@ export interface Parts {
   readonly key: ServerKey;
   readonly log: Log;
   readonly publicUrl: string;
-  readonly sendMail: Services['sendMail'];
-  readonly runtime: AgentRuntime<EffectsScope>;
+  /** The raw mail port; only the gate gets it. */
+  readonly sendMail: (mail: Omit<Mail, 'cause'>) => Promise<void>;
+  /** What answers, or how it is made of what its functions act through. */
+  readonly runtime: AgentRuntime<EffectsScope> | ((effects: EffectServices) => AgentRuntime<EffectsScope>);
   readonly carrier: CarrierPort & Partial<CallbackCarrier> & { readonly handset?: Handset };
   /** What agents may use on a day; the usual when left out. */
   readonly caps?: Caps;
+  /** How many texts, calls and mails one recipient gets, and one tenant sends; the usual when left out. */
+  readonly outgoingLimits?: OutgoingLimits;
   /** Prefixes of the numbers that agents may call and text, such as `+1`, which is what they may when it is left out. */
   readonly mayCall?: readonly string[];
   /** What answers, for the list of supported models; the built-in one when nothing is named. */
@@ -117,11 +124,13 @@ export interface Platform {
 }
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
-export async function composePlatform({ store, key, log, publicUrl, sendMail, runtime, carrier, caps = usualCaps, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, tenantCallsPerSecond, http: replaced }: Parts): Promise<Platform> {
+export async function composePlatform({ store, key, log, publicUrl, sendMail: rawMail, runtime: givenRuntime, carrier, caps = usualCaps, outgoingLimits, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, tenantCallsPerSecond, http: replaced }: Parts): Promise<Platform> {
   const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
   const seats = createSeats(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
+  const budget = createBudget({ store, clock, caps });
+  const { outgoing, sendMail, lines } = createGateOut({ store, clock, key, log, lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }), ownLine: carrier.name, sendMail: rawMail, budget, mayCall, limits: outgoingLimits });
   const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
   const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
   const fetcher = createWebFetcher({ allow: fetchAlso });
@@ -130,14 +139,13 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const webhooks = createWebhookWorker({ store, clock, key, log, poster, sendMail });
   const diary = sharedDiary ?? createDiary({ store, clock, key, log, sendMail, ...scheduling });
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
-  const lines = createSwitchboard({ store, key, publicUrl, installation: carrier, openLine });
   const forged = createForgedCallbacks({ store, clock, log });
-  const budget = createBudget({ store, clock, caps });
-  const agents = assembleAgents({ store, clock, runtime, budget, carrier: lines, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
-  const calls = { store, clock, log, carrier: lines, engine: agents.engine, mayCall, storage };
-  const numbers = assembleNumbers({ services, carrier, openTwilio, reachAlso: fetchAlso, mayCall, codesFrom });
+  const runtime = typeof givenRuntime === 'function' ? givenRuntime({ store, diary, outgoing, sendMail }) : givenRuntime;
+  const agents = assembleAgents({ store, clock, runtime, budget, carrier: lines, outgoing, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
+  const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
+  const numbers = assembleNumbers({ services, carrier: withoutWaysOut(carrier), openTwilio, reachAlso: fetchAlso, outgoing, codesFrom });
   const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });
-  const outbound = createOutbound({ ...calls, desk, budget });
+  const outbound = createOutbound({ ...calls, desk });
   const stopRinging = createStopRinging({ store, carrier: lines, desk, log });
   const tasks = createTaskWorker({ store, clock, log, outbound, stopRinging, caps });
   const simulator = createSimulator({ store, engine: agents.engine, desk, hearsTest: numbers.hearsTest, handset: carrier.handset });
@@ -145,7 +153,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail, ru
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, carrier: lines, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, outgoing, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines, forged), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {

@@ -1,5 +1,5 @@
 import { type Handlers } from '@patchbay/server-kit';
-import { type CarrierPort, type StoragePort, type WebPoster } from '@patchbay/server-providers';
+import { type StoragePort, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { createAccountHandlers } from './accounts/handlers.js';
 import { createAgentUrlHandlers } from './agent-urls/handlers.js';
@@ -28,6 +28,7 @@ import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
 import { type Processors } from './billing/processors.js';
 import { createPlanHandlers } from './plans/handlers.js';
+import { type Outgoing } from './outgoing/gate.js';
 import { type OutboundServices, createOutboundHandlers } from './outbound/handlers.js';
 import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
@@ -43,7 +44,7 @@ import { type WebhookServices, createWebhookHandlers } from './webhooks/handlers
 
 /** What handlers reach beyond the store. */
 export interface Outside extends KnowledgeServices, Pick<WebhookServices, 'poster'> {
-  readonly carrier: CarrierPort;
+  readonly outgoing: Outgoing;
   readonly money: Pick<MoneyHouse, 'handlers'>;
   /** Who bills whom. */
   readonly processors: Processors;
@@ -80,7 +81,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createPublicHandlers(services),
     ...createLogHandlers(services),
     ...createKnowledgeHandlers(outside),
-    ...createContactHandlers({ ...services, sendText: outside.carrier.sendText }),
+    ...createContactHandlers({ ...services, outgoing: outside.outgoing }),
     ...createAppHandlers(),
     ...createNotificationHandlers(),
     ...createAgentUrlHandlers(services),

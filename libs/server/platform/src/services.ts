@@ -4,6 +4,8 @@ import { type Gate, type Log } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
+import { type MailCause } from './outgoing/causes.js';
+import { type SendMail } from './outgoing/gate.js';
 
 /** A mail to one person. `code` goes with it so that the development outbox can show it by itself. */
 export interface Mail {
@@ -12,6 +14,8 @@ export interface Mail {
   readonly text: string;
   readonly code?: string;
   readonly organizationId?: number | null;
+  /** Why it is sent, and whose limits it counts towards. */
+  readonly cause: MailCause;
 }
 
 /** What resource folders work with. Made once at the start; a test makes its own. */
@@ -27,5 +31,6 @@ export interface Services {
   readonly special: SpecialAccounts;
   /** The processor of this installation, and what it tells. */
   readonly payments: Payments;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  /** The one way out for mails: it checks and counts by their cause. */
+  readonly sendMail: SendMail;
 }

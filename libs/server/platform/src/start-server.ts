@@ -8,13 +8,11 @@ import { and, eq } from 'drizzle-orm';
 import { type KeySettings, type Resealed, agreeOnKey, readSecrets, reseal } from './access/key-record.js';
 import { fingerprintOf } from './access/server-key.js';
 import { createAgentRuntime, createFunctions } from './agent-runtime/agent-runtime.js';
-import { createDiary } from './calendar/diary.js';
 import { type SchedulingConfig, openScheduling } from './calendar/outside.js';
-import { createSwitchboard } from './carrier/switchboard.js';
 import { type Parts, composePlatform } from './compose.js';
-import { createBudget } from './usage/budget.js';
 import { type CapName, capsWith } from './usage/caps.js';
-import { createEffects } from './conversations/effects.js';
+import { type EffectServices, createEffects } from './conversations/effects.js';
+import { outgoingWith } from './outgoing/limits.js';
 import { openPlatform } from './identity/platform-owner.js';
 import { outboxSink } from './local/outbox-sink.js';
 import { seedDemo, seedTemplates } from './seed/seed.js';
@@ -96,12 +94,11 @@ export async function startServer(config: ServerConfig): Promise<RunningServer> 
     const mail = createMail({ smtpUrl: config.smtpUrl, sink });
     const carrier = createCarrier(config.carrier ?? {}, { sink, isTaken: isNumberTaken(store), publicUrl: config.publicUrl, onProblem: (what) => log.warn({}, what) });
     const scheduling = openScheduling(config.scheduling, config.fetchAlso);
-    const diary = createDiary({ store, clock, key, log, sendMail: mail.send, ...scheduling });
     const caps = capsWith(config.caps ?? {});
-    const runtime = createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects({ store, diary, budget: createBudget({ store, clock, caps }), sendMail: mail.send, sendText: createSwitchboard({ store, key, publicUrl: config.publicUrl, installation: carrier }).sendText })), clock });
+    const runtime = (effects: EffectServices) => createAgentRuntime({ model: createModel(config.model), functions: createFunctions(createEffects(effects)), clock });
     const platform = await composePlatform({
-      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
-      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, diary, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
+      store, key, log, clock, publicUrl: config.publicUrl, sendMail: mail.send, runtime, carrier, caps, outgoingLimits: outgoingWith(config.caps ?? {}), mayCall: config.mayCall, codesFrom: config.codesFrom, model: config.model, hasLocalRoutes: isOwnMachine,
+      money: moneyConfigOf(config.money ?? {}, isOwnMachine ? 'own machine' : 'server'), fetchAlso: config.fetchAlso, special: config.special, trustedProxies: config.trustedProxies, tenantCallsPerSecond: config.tenantCallsPerSecond, scheduling, lookupTxt: createTxtLookup({ servers: config.dnsServers }), storage: createStorage({ folder: join(config.dataDir, 'media'), s3: config.s3 }), pages: { webRoot: config.webRoot, embedRoot: config.embedRoot },
       http: { connections: config.connections, patience: { leaveMs: 1000 * (config.shutdownDelaySeconds ?? (isLoopbackUrl(config.publicUrl) ? 0 : usualShutdownDelaySeconds)) } },
     });
     const port = await platform.http.listen(config.port).catch((error: unknown) => { throw plainly(error, config.port); });

@@ -60,7 +60,7 @@ describe('the catalogue', () => {
     const rows = await ask<{ table: string; roles: string }>(`
       select tablename as table, string_agg(distinct replace(role, 'patchbay_app_', ''), ' ' order by replace(role, 'patchbay_app_', '')) as roles
       from pg_policies, unnest(roles) as role where schemaname = 'public' group by 1 order by 1`);
-    const platformOnly = ['address_changes', 'codes', 'exchange_rates', 'idempotency_keys', 'one_time_tokens', 'outbox', 'page_visits', 'payment_events', 'rate_limits', 'server_keys', 'sessions'];
+    const platformOnly = ['address_changes', 'codes', 'exchange_rates', 'idempotency_keys', 'one_time_tokens', 'outbox', 'outgoing_counts', 'page_visits', 'payment_events', 'rate_limits', 'server_keys', 'sessions'];
     const everyones = [...tables, ...ofMoney, ...ofPlans, ...ofAccounts, 'accounts', 'apps', 'audit', 'invitations', 'number_returns', 'numbering_providers', 'security_events', 'template_revisions', 'templates', 'users'];
     expect(rows.filter(({ roles }) => roles === 'platform').map(({ table }) => table)).toEqual(platformOnly);
     expect(rows.filter(({ roles }) => roles === 'agent organization partner platform reseller').map(({ table }) => table)).toEqual([...everyones].sort());

@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type AgentRuntime, type RuntimeEvent, type RuntimeFunction } from './port.js';
+import { type AgentRuntime, FunctionRefusal, type RuntimeEvent, type RuntimeFunction } from './port.js';
 import { agentNameIn, conditionsOf } from './request.js';
 
 type AfterInput<Scope> = Parameters<AgentRuntime<Scope>['after']>[0];
@@ -14,7 +14,7 @@ export async function afterConversation<Scope>(input: AfterInput<Scope>, functio
     const given = { subject: `${who}: ${input.summary.summary}`.slice(0, 120), text: `${input.summary.summary}\n\n${input.transcript}`, outcome: input.summary.outcome, agent: agentNameIn(input.config, input.agent.name) };
     const startedAt = clock.now();
     const timezone = typeof input.config.timezone === 'string' ? input.config.timezone : 'UTC';
-    const outcome = await one.run(given, { scope: input.effects, config: input.config, condition, caller: input.caller, channel: input.channel, timezone, now: startedAt, signal }).catch(() => ({ ok: false, words: 'It failed', output: {} }));
+    const outcome = await one.run(given, { scope: input.effects, config: input.config, condition, caller: input.caller, channel: input.channel, timezone, now: startedAt, signal }).catch((error: unknown) => (error instanceof FunctionRefusal ? error.outcome : { ok: false, words: 'It failed', output: {} }));
     runs.push({ type: 'function', name: one.name, label: one.label, ...outcome, input: given, durationMs: clock.now() - startedAt });
   }
   return runs;

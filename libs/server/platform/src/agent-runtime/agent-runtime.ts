@@ -7,6 +7,7 @@ export {
   type FunctionContext,
   type FunctionEffects,
   type FunctionOutcome,
+  FunctionRefusal,
   type MemoryLine,
   type OpenSpan,
   type RuntimeEvent,

@@ -64,6 +64,21 @@ export interface FunctionOutcome {
   readonly output: Values;
 }
 
+/** What a function may not do, in words for people who read the trace, and for the caller where they should hear more than an excuse. */
+export class FunctionRefusal extends Error {
+  override readonly name = 'FunctionRefusal';
+  readonly say: string | null;
+
+  constructor(words: string, say: string | null = null) {
+    super(words);
+    this.say = say;
+  }
+
+  get outcome(): FunctionOutcome {
+    return { ok: false, words: this.message, output: this.say === null ? {} : { say: this.say } };
+  }
+}
+
 /** What the definition of a function may look at to shape its arguments. */
 export interface SpecContext {
   readonly condition: string;

@@ -4,7 +4,7 @@ import { afterConversation } from './after.js';
 import { deadline } from './deadline.js';
 import { type TokenCount, countTokens } from './tokens.js';
 import { createTrace } from './trace.js';
-import { type AgentRuntime, type FunctionOutcome, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
+import { type AgentRuntime, type FunctionOutcome, FunctionRefusal, type RuntimeEvent, type RuntimeFunction, type RuntimeInput, type Values } from './port.js';
 import { greetingOf, requestOf, toolsOf } from './request.js';
 import { answerBy, reviewBy, summarizeBy } from './reading.js';
 
@@ -112,7 +112,8 @@ export function createAgentRuntime<Scope>({ model, functions, clock, maxRounds =
     const { config, caller, channel, effects: scope } = about.input;
     try {
       return await within(one.run(call.input, { scope, config, caller, channel, condition: about.found, timezone: about.request.timezone, now: clock.now(), signal }), signal);
-    } catch {
+    } catch (error) {
+      if (error instanceof FunctionRefusal) return error.outcome;
       return { ok: false, words: limit.isOver() ? 'It took too long' : 'It failed', output: {} as Values };
     } finally {
       limit.end();

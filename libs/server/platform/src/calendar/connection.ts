@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
 import { ownersOf } from '../identity/sign-up.js';
-import { type Mail } from '../services.js';
+import { type SendMail } from '../outgoing/gate.js';
 
 export type ConnectionRow = typeof calendarConnections.$inferSelect;
 
@@ -15,7 +15,7 @@ export interface ConnectionServices {
   readonly key: ServerKey;
   /** Google as it is set up on this installation; null when it is not. */
   readonly google: Google | null;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly sendMail: SendMail;
 }
 
 /** The tokens of a connection as they lie in its row, sealed. */
@@ -107,7 +107,7 @@ export function openConnection({ store, clock, key, google, sendMail }: Connecti
     const { rowCount } = await store.within(scopeOf(row), (db) => db.update(calendarConnections).set({ brokenReason: reason, brokenAt: new Date(clock.now()) }).where(and(ofOwner(row), isNull(calendarConnections.brokenAt))));
     if (!rowCount) return;
     const owners = await store.within(scopeOf(row), (db) => ownersOf(db, row.organizationId));
-    for (const to of owners) await sendMail({ to, organizationId: row.organizationId, subject: 'Your Google calendar is no longer connected', text: `${reason}\n\nUntil then your agents cannot tell when you are free, and book nothing.` });
+    for (const to of owners) await sendMail({ to, organizationId: row.organizationId, cause: { kind: 'notice', accountId: row.accountId }, subject: 'Your Google calendar is no longer connected', text: `${reason}\n\nUntil then your agents cannot tell when you are free, and book nothing.` });
   }
 
   return {

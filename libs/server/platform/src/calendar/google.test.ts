@@ -6,11 +6,11 @@ import { desc, eq } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { openSession } from '../access/sessions.js';
 import { freeTimes, schedule } from '../agent-runtime/functions/schedule.js';
-import { createBudget } from '../usage/budget.js';
 import { createEffects } from '../conversations/effects.js';
 import { type EffectsScope } from '../conversations/engine.js';
 import { findUserByEmail } from '../identity/repository.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
+import { openGate } from '../testing/open-gate.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
 import { openScheduling } from './outside.js';
 
@@ -221,7 +221,7 @@ describe('booking with a connected calendar', () => {
   });
 
   it('is what the agent’s own function does: offers what is free in both, books in both, and says so', async () => {
-    const effects = createEffects({ store: server.store, diary: diary(), budget: createBudget(server), sendMail: async () => undefined, sendText: async () => ({ messageId: '', status: 'sent' }) });
+    const effects = createEffects({ store: server.store, diary: diary(), ...openGate(server.store) });
     const partyId = (await server.store.within(because, (db) => db.select().from(parties).where(eq(parties.accountId, idOf('O1')))))[0]?.id as number;
     await server.store.within(because, (db) => db.update(schedules).set({ schedule: { timezone: 'UTC', minutes: 30, days: [1, 2, 3, 4, 5].map((day) => ({ day, spans: [{ from: '09:00', to: '11:00' }] })) } }).where(eq(schedules.accountId, idOf('O1'))));
     const context = { scope: { owner: ownerOf('O1'), roomId: '1:1', partyId, conversationUuid: 'u', timezone: 'UTC' }, config: {}, condition: 'Book when they want to come in.', caller: { name: null, address: '+15125550148', kind: 'phone' }, channel: 'call', timezone: 'UTC', now: server.clock.now(), signal: new AbortController().signal };

@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type CallEvent, type CallTurn, type CarrierPort, type InboundHandler, type StoragePort } from '@patchbay/server-providers';
+import { type CallEvent, type CallTurn, type InboundHandler, type StoragePort } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type ServerKey } from '../access/server-key.js';
@@ -9,6 +9,7 @@ import { type ConversationEngine } from '../conversations/engine.js';
 import { agentNameOf } from '../conversations/view.js';
 import { inTurn } from '../in-turn.js';
 import { type EndedCall, longestCallMs } from '../outbound/rules.js';
+import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createCallbacks } from './callbacks.js';
 import { createMediaFetcher, keepRecording } from './media.js';
 import { openingOf } from './opening.js';
@@ -22,9 +23,9 @@ export interface DeskParts {
   readonly clock: Clock;
   readonly key: ServerKey;
   readonly log: Log;
-  readonly carrier: CarrierPort;
+  readonly carrier: Lines;
   readonly engine: ConversationEngine;
-  readonly mayCall: readonly string[];
+  readonly outgoing: Outgoing;
   /** Whether a call is a test of forwarding, which no agent answers. */
   readonly hearsTest?: (call: { readonly from: string; readonly to: string }) => Promise<boolean>;
   readonly storage: StoragePort;
@@ -53,12 +54,12 @@ const ourNumber = (call: CallRow): string => (call.direction === 'inbound' ? cal
 const callbacksKeptMs = 2 * 24 * 60 * 60 * 1000;
 const answerMs = 12_000;
 
-export function createCallDesk({ store, clock, key, log, carrier, engine, mayCall, storage, hearsTest = async () => false }: DeskParts): CallDesk {
+export function createCallDesk({ store, clock, key, log, carrier, engine, outgoing, storage, hearsTest = async () => false }: DeskParts): CallDesk {
   const listeners = new Set<(ended: EndedCall) => Promise<void>>();
   const telling = new Map<string, Promise<void>>();
   const once = createCallbacks(store, clock);
   const now = () => new Date(clock.now());
-  const transfers = createTransfers({ store, clock, key, engine, mayCall, lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name });
+  const transfers = createTransfers({ store, clock, key, engine, outgoing, lineOf: async (number) => (await carrier.lineOf?.(number)) ?? carrier.name });
   const fetchMedia = createMediaFetcher({ store, clock, log, carrier, storage });
 
   const configFor = async (call: CallRow): Promise<Record<string, unknown>> => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
-import { type CarrierPort, type StoragePort } from '@patchbay/server-providers';
+import { type StoragePort } from '@patchbay/server-providers';
 import { type Db, type Store, carrierMedia, logs } from '@patchbay/server-store';
 import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm';
+import { type Lines } from '../outgoing/gate.js';
 import { type Owner } from '../agents/repository.js';
 import { addMessage } from '../conversations/messages.js';
 import { lockRoom } from '../conversations/rooms.js';
@@ -69,7 +70,7 @@ export interface MediaFetcherParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly carrier: Pick<CarrierPort, 'fetchMedia'>;
+  readonly carrier: Pick<Lines, 'fetchMedia'>;
   readonly storage: StoragePort;
 }
 

@@ -121,7 +121,7 @@ export function createSwitchboard({ store, key, publicUrl, installation, openLin
     lineOf,
     records: (via) => (via === installation.name ? (installation.records?.(via) ?? false) : true),
     sendText: async (message) => (message.via === installation.name ? installation : await carrierFor(message.from)).sendText(message),
-    placeCall: async (call) => (await carrierFor(call.from)).placeCall(call),
+    placeCall: async (call) => (call.via === installation.name ? installation : await carrierFor(call.from)).placeCall(call),
     hangUp: async (callId, number) => (number === undefined ? installation : await carrierFor(number)).hangUp(callId),
     async fetchMedia(url, via) {
       // With the credentials of the account that told of it, and of no other: what it tells may name somebody else's file.

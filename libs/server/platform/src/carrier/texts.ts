@@ -1,5 +1,5 @@
 import { type Clock } from '@patchbay/kernel';
-import { type CarrierPort, CarrierError, type CarrierText, type TextReport } from '@patchbay/server-providers';
+import { CarrierError, type CarrierText, type TextReport } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Db, type Store, carrierTexts, pendingAnswers } from '@patchbay/server-store';
 import { and, asc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
@@ -7,7 +7,8 @@ import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine, type EngineServices } from '../conversations/engine.js';
 import { inTurn } from '../in-turn.js';
 import { insertText, sentRow, textStatusOf } from '../outbound/repository.js';
-import { type Budget } from '../usage/budget.js';
+import { type Lines, type Outgoing } from '../outgoing/gate.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
 import { attachmentsOf } from './media.js';
@@ -126,21 +127,24 @@ async function drain(events: AsyncIterable<unknown>): Promise<void> {
   for await (const event of events) void event;
 }
 
-/** Sends what was said in a room to the phone on its other side, and keeps how far it got. What the carrier refuses is a failed message, not a failed request. */
-export const createDelivery = ({ store, carrier, budget, log }: { readonly store: Store; readonly carrier: CarrierPort; readonly budget: Pick<Budget, 'noteText'>; readonly log?: Log }): EngineServices['deliver'] =>
-  async ({ channel, from, to, body, message, mediaUrls = [] }) => {
+/**
+ * Sends what was said in a room to the phone on its other side, and keeps how far it got. What the gate or the carrier refuses is a failed message, not a
+ * failed request. `permit` is what a person's message was admitted with; what the agent says was entered with its turn.
+ */
+export const createDelivery = ({ store, carrier, outgoing, log }: { readonly store: Store; readonly carrier: Lines; readonly outgoing: Outgoing; readonly log?: Log }): EngineServices['deliver'] =>
+  async ({ channel, from, to, body, message, mediaUrls = [], permit }) => {
     if (channel !== 'sms' || to.kind !== 'phone' || !from.phoneNumber) return;
-    // What an agent says was entered with its turn.
-    if (message?.author !== 'agent') await budget.noteText({ organizationId: from.organizationId ?? from.id, accountId: from.id });
-    const text = { from: from.phoneNumber, to: to.address, text: body, organizationId: from.organizationId ?? from.id, ...(mediaUrls.length > 0 ? { mediaUrls } : {}) };
-    if (!message) return void (await carrier.sendText(text));
+    const owner = { organizationId: from.organizationId ?? from.id, accountId: from.id };
+    const text = { from: from.phoneNumber, text: body, ...(mediaUrls.length > 0 ? { mediaUrls } : {}) };
     const line = (await carrier.lineOf?.(text.from)) ?? carrier.name;
-    const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: text.to }));
+    const row = await store.within(scope, (db) => insertText(db, { carrier: line, message, from: text.from, to: to.address }));
     try {
-      const sent = await carrier.sendText({ ...text, key: row.id, via: line });
+      const admitted = permit ?? (await outgoing.admit('text', to.address, { kind: message.author === 'agent' ? 'reply' : 'person', owner }, row.id));
+      const sent = await outgoing.text(admitted, { ...text, key: row.id, via: line });
       await store.within(scope, (db) => sentRow(db, row, sent));
     } catch (error) {
-      log?.warn({ messageId: message.id, code: error instanceof CarrierError ? error.code : 'unknown' }, 'the carrier did not take a text');
-      if (!(error instanceof CarrierError && error.code === 'unknown')) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: error instanceof CarrierError ? error.message : 'The carrier did not take it.' }));
+      const isKnown = error instanceof CarrierError || error instanceof OutboundRefusal;
+      log?.warn({ messageId: message.id, code: isKnown ? error.code : 'unknown' }, 'a text was not taken');
+      if (!(error instanceof CarrierError && error.code === 'unknown')) await store.within(scope, (db) => textStatusOf(db, row, { status: 'failed', error: isKnown ? error.message : 'The carrier did not take it.' }));
     }
   };

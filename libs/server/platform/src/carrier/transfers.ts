@@ -5,7 +5,7 @@ import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { type Owner } from '../agents/repository.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { findNumber } from '../numbers/repository.js';
-import { numberProblem } from '../outbound/rules.js';
+import { type Outgoing } from '../outgoing/gate.js';
 import { findRegistration } from '../sip/repository.js';
 import { sipAddressOf } from '../sip/rules.js';
 import { sealedFor } from '../sip/worker.js';
@@ -19,7 +19,7 @@ export interface TransferParts {
   readonly engine: ConversationEngine;
   /** The line that serves a number at this moment. */
   readonly lineOf: (number: string) => Promise<string>;
-  readonly mayCall: readonly string[];
+  readonly outgoing: Pick<Outgoing, 'forbids'>;
 }
 
 /** What is rung: a number, or a SIP address, with the digits to press afterwards. */
@@ -31,14 +31,14 @@ interface Rung {
 const scope = { kind: 'platform', reason: 'put a caller through' } as const;
 
 /** Puts callers through to people, and takes them back when nobody picks up or nobody wants the call. */
-export function createTransfers({ store, clock, key, engine, lineOf, mayCall }: TransferParts) {
+export function createTransfers({ store, clock, key, engine, lineOf, outgoing }: TransferParts) {
   /** The registration through which an account reaches extensions: its own, else its organization's, and only while it stands. */
   async function registrationOf(db: Db, { organizationId, accountId }: Owner) {
     const row = (await findRegistration(db, { organizationId, accountId })) ?? (accountId === organizationId ? null : await findRegistration(db, { organizationId, accountId: organizationId }));
     return row?.registeredUntil && row.registeredUntil.getTime() > clock.now() ? row : null;
   }
 
-  /** What rings for a destination as the owner wrote it; null for what cannot or may not be rung. */
+  /** What would ring for a destination as the owner wrote it; null for what cannot be rung. */
   async function rungFor(db: Db, call: Owner, destination: string): Promise<Rung | null> {
     const target = targetOf(destination);
     if (target === null) return null;
@@ -46,15 +46,19 @@ export function createTransfers({ store, clock, key, engine, lineOf, mayCall }: 
       const registration = await registrationOf(db, call);
       return registration && { to: sipAddressOf(registration, target.extension), digits: '' };
     }
-    const rung = 'username' in target ? { to: await numberOfColleague(db, call.organizationId, target.username), digits: '' } : { to: target.number, digits: target.digits };
-    return numberProblem(rung.to, mayCall) === null ? rung : null;
+    return 'username' in target ? { to: await numberOfColleague(db, call.organizationId, target.username), digits: '' } : { to: target.number, digits: target.digits };
+  }
+
+  /** Null for what may not be rung. */
+  async function allowed(call: Owner, rung: Rung | null): Promise<Rung | null> {
+    return rung === null || rung.to.startsWith('sip:') || (await outgoing.forbids(rung.to, { organizationId: call.organizationId, accountId: call.accountId })) === null ? rung : null;
   }
 
   async function rungByRun(call: CallRow, runId: string): Promise<Rung | null> {
-    return store.within(scope, async (db) => {
+    return allowed(call, await store.within(scope, async (db) => {
       const destination = await destinationOf(db, call.organizationId, runId);
       return rungFor(db, call, destination === '' ? await ownPhoneOf(db, call.accountId) : destination);
-    });
+    }));
   }
 
   const speak = async (call: CallRow, text: string) => { if (call.conversationUuid) await engine.speak(call.accountId, call.conversationUuid, text); };
@@ -76,7 +80,7 @@ export function createTransfers({ store, clock, key, engine, lineOf, mayCall }: 
   return {
     /** Puts a caller through before anybody answered, without a word. Null where nothing can be rung: then the agent answers after all. */
     async atOnce(call: CallRow, manners: Manners, destination: string): Promise<CallTurn | null> {
-      const rung = destination.startsWith('@') ? null : await store.within(scope, (db) => rungFor(db, call, destination));
+      const rung = destination.startsWith('@') ? null : await allowed(call, await store.within(scope, (db) => rungFor(db, call, destination)));
       if (!rung) return null;
       await store.within(scope, (db) => changeCall(db, call, { transfer: { to: rung.to, offer: null, asks: false, accepted: true } }));
       return turn(manners, '', { do: 'transfer', to: rung.to, ...(rung.digits ? { digits: rung.digits } : {}), callerId: manners.usesOwnNumber ? call.toNumber : call.fromNumber, ringSeconds: manners.transferRingSeconds, asks: false });

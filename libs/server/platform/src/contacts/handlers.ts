@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db, accounts } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { isTaken } from '../accounts/creation.js';
@@ -8,6 +8,8 @@ import { ownerOf } from '../agents/handlers.js';
 import { announce } from '../conversations/messages.js';
 import { agentNameOf } from '../conversations/view.js';
 import { homeUrlOf } from '../domains/home.js';
+import { type Outgoing } from '../outgoing/gate.js';
+import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
@@ -16,8 +18,8 @@ import { type ContactChange, type PartyRow, changeOf, unknownBefore, changedPart
 
 type ContactOperation = 'listContacts' | 'getContact' | 'saveContact' | 'saveVisitorContact' | 'deleteContact' | 'listMobileContacts' | 'sendInvite' | 'getCallerContext' | 'setCallerContext';
 
-export interface ContactServices extends Pick<Services, 'store' | 'sendMail' | 'publicUrl'> {
-  readonly sendText: CarrierPort['sendText'];
+export interface ContactServices extends Pick<Services, 'store' | 'clock' | 'sendMail' | 'publicUrl'> {
+  readonly outgoing: Outgoing;
 }
 
 const phoneBookLimit = 5000;
@@ -27,7 +29,7 @@ const nobody = () => refuse.notFound('There is nobody of this name.');
 const unnamed = (path: string) => refuse.invalid([{ path, message: 'must be a phone number with its area code, or an e-mail address' }]);
 
 /** Handlers of people: as contacts, as those whom an agent is told about, and as those who are invited. */
-export function createContactHandlers({ store, sendMail, sendText, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
+export function createContactHandlers({ store, clock, sendMail, outgoing, publicUrl }: ContactServices): Pick<Handlers<Db>, ContactOperation> {
   return {
     listContacts: async ({ query, context }) => context.within(async (db) => {
       const page = query.page ?? 0;
@@ -95,8 +97,11 @@ export function createContactHandlers({ store, sendMail, sendText, publicUrl }: 
       if (!phone && !email) throw unnamed('body.target');
       const name = agentNameOf(agent);
       const invitation = `${name} invites you to get in touch: ${await homeUrlOf(store, target, publicUrl)}/${agent.username}`;
-      if (phone && agent.phoneNumber) await sendText({ from: agent.phoneNumber, to: phone, text: invitation, organizationId: agent.organizationId ?? agent.id });
-      else if (email) await sendMail({ to: email, subject: `${name} invites you`, text: invitation, organizationId: agent.organizationId ?? agent.id });
+      const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+      if (phone && agent.phoneNumber) {
+        const permit = await toCaller(outgoing.admit('text', phone, { kind: 'invitation', owner }, randomUUID()), 'body.target', clock);
+        await outgoing.text(permit, { from: agent.phoneNumber, text: invitation });
+      } else if (email) await toCaller(sendMail({ to: email, subject: `${name} invites you`, text: invitation, organizationId: owner.organizationId, cause: { kind: 'invitation', accountId: owner.accountId } }), 'body.target', clock);
       else throw refuse.invalid([{ path: 'body.target', message: 'cannot be texted: this agent has no phone number. Name an e-mail address' }]);
       return { message: 'Invitation sent' };
     },

@@ -1,12 +1,12 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Handlers, type Log } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
 import { type AnsweringModel } from '../agents/models.js';
 import { createDelivery } from '../carrier/texts.js';
+import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { createEventHub } from '../events/live.js';
 import { createTemplateHandlers } from '../templates/handlers.js';
 import { createVisitorHandlers } from '../visitors/handlers.js';
@@ -22,7 +22,8 @@ export interface AgentParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
-  readonly carrier: CarrierPort;
+  readonly carrier: Lines;
+  readonly outgoing: Outgoing;
   readonly budget: Budget;
   readonly log?: Log;
   /** What the apps of an agent can do; nothing when left out. */
@@ -44,18 +45,18 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
+export function assembleAgents({ store, clock, runtime, carrier, outgoing, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
   const hub = createEventHub();
-  const deliver = createDelivery({ store, carrier, budget, log });
+  const deliver = createDelivery({ store, carrier, outgoing, log });
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
   return {
     handlers: {
       ...createAgentHandlers({ store, clock, model, budget, review: runtime.review }),
       ...createTemplateHandlers({ clock }),
-      ...createConversationHandlers({ store, hub, engine, deliver, publicUrl, sign }),
+      ...createConversationHandlers({ store, clock, hub, engine, deliver, outgoing, publicUrl, sign }),
       ...createPeopleHandlers(),
       ...createReactionHandlers(),
-      ...createGroupHandlers(),
+      ...createGroupHandlers({ clock, outgoing }),
       ...createTranscriptHandlers({ sign }),
       ...createVisitorHandlers({ store, engine, runtime, sign }),
     },

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { systemClock } from '@patchbay/kernel';
 import { createLog } from '@patchbay/server-kit';
 import { serverKeyFrom } from '../access/server-key.js';
+import { FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { createDiary } from '../calendar/diary.js';
 import { openScheduling } from '../calendar/outside.js';
-import { type Mail } from '../services.js';
+import { openGate } from '../testing/open-gate.js';
 import { withoutNesting } from '../testing/without-nesting.js';
-import { createBudget } from '../usage/budget.js';
 import { usualCaps } from '../usage/caps.js';
 import { createEffects } from './effects.js';
 import { type EffectsScope } from './engine.js';
@@ -20,16 +20,16 @@ const wish = { startsAt: nine, endsAt: nine + 2_400_000, title: 'Cleaning', name
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let store: Store;
 let scope: EffectsScope;
-const mails: Mail[] = [];
-const texts: object[] = [];
+let gate: ReturnType<typeof openGate>;
 const key = serverKeyFrom(Buffer.alloc(32, 7));
-const diary = () => createDiary({ store, clock: systemClock, key, log: createLog('silent'), sendMail: async () => undefined, ...openScheduling() });
-const effects = () => createEffects({ store, diary: diary(), budget: createBudget({ store, clock: systemClock }), sendMail: async (mail) => { mails.push(mail); }, sendText: async (text) => { texts.push(text); } });
+const diary = () => createDiary({ store, clock: systemClock, key, log: createLog('silent'), sendMail: gate.sendMail, ...openScheduling() });
+const effects = (through = gate) => createEffects({ store, diary: diary(), outgoing: through.outgoing, sendMail: through.sendMail });
 
 beforeAll(async () => {
   database = await createTestDatabase();
   // One connection: whoever opens a second transaction within one waits for ever.
   store = withoutNesting(await openStore({ databaseUrl: database.url, connections: 1 }));
+  gate = openGate(store);
   scope = await store.within(because, async (db) => {
     const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
     const [made] = await db.insert(accounts).values({ type: 'organization', username: 'office', resellerId: reseller?.id, phoneNumber: '+15125550100' }).returning();
@@ -63,19 +63,27 @@ describe('what an agent does in the world', () => {
   it('keeps a message: the name with the contact, the words for the owner', async () => {
     await effects().keepMessage(scope, { name: 'Marcus Oyelaran', message: 'Call me about the bridge.', callback: '+15125550131' });
     expect(await nameOfParty()).toBe('Marcus Oyelaran');
-    expect(mails.at(-1)).toMatchObject({ to: 'owner@office.example', subject: 'Message from Marcus Oyelaran', text: expect.stringContaining('Call me about the bridge.') });
+    expect(gate.mails.at(-1)).toMatchObject({ to: 'owner@office.example', subject: 'Message from Marcus Oyelaran', text: expect.stringContaining('Call me about the bridge.') });
   });
 
   it('texts from its own number, and gives notice to whom it is told', async () => {
     await effects().notify(scope, { emails: ['desk@office.example'], numbers: ['+15125550131'], subject: 'New', text: 'Words' });
-    expect(mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
-    expect(texts).toEqual([{ from: '+15125550100', to: '+15125550131', text: 'Words', organizationId: scope.owner.organizationId }]);
+    expect(gate.mails.at(-1)).toMatchObject({ to: 'desk@office.example', subject: 'New' });
+    expect(gate.texts).toEqual([{ from: '+15125550100', to: '+15125550131', text: 'Words', organizationId: scope.owner.organizationId }]);
   });
 
   it('texts nobody any more when the texts of the day are used up', async () => {
-    const none = createEffects({ store, diary: diary(), budget: createBudget({ store, clock: systemClock, caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } } }), sendMail: async () => undefined, sendText: async (text) => { texts.push(text); } });
-    const before = texts.length;
-    await expect(none.sendSms(scope, { to: '+15125550131', text: 'Words' })).rejects.toThrow('This agent has used up its 0 texts of today. It goes on at 00:00 UTC.');
-    expect(texts).toHaveLength(before);
+    const none = openGate(store, { caps: { ...usualCaps, agent: { ...usualCaps.agent, texts: 0 } } });
+    await expect(effects(none).sendSms(scope, { to: '+15125550131', text: 'Words' })).rejects.toThrow('This agent has used up its 0 texts of today. It goes on at 00:00 UTC.');
+    expect(none.texts).toEqual([]);
+  });
+
+  it.each(['+19005550100', '+882131234567', '+5371234567'])('never texts %s, and says so where the agent can read it', async (to) => {
+    const before = gate.texts.length;
+    const refused = await effects().sendSms(scope, { to, text: 'Words' }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(FunctionRefusal);
+    expect(refused).toMatchObject({ message: expect.stringContaining('not allowed'), outcome: { ok: false, output: { say: 'I cannot send a text to that number.' } } });
+    await expect(effects().notify(scope, { emails: ['desk@office.example'], numbers: [to, '+15125550132'], subject: 'New', text: 'Notice' })).rejects.toThrow(`Not everybody could be told. ${to}: Calls and texts to`);
+    expect(gate.texts.slice(before).map((text) => text.to)).toEqual(['+15125550132']);
   });
 });

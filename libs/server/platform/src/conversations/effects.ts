@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type CarrierText } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, parties, users } from '@patchbay/server-store';
-import { type FunctionEffects } from '../agent-runtime/agent-runtime.js';
+import { type FunctionEffects, FunctionRefusal } from '../agent-runtime/agent-runtime.js';
 import { type Diary } from '../calendar/diary.js';
 import { contactView } from '../contacts/rules.js';
 import { giveNotice } from '../notifications/repository.js';
-import { type Mail } from '../services.js';
-import { type Budget } from '../usage/budget.js';
+import { type Outgoing, type SendMail } from '../outgoing/gate.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
 import { recordUsage } from '../usage/usage.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type EffectsScope } from './engine.js';
@@ -15,15 +14,15 @@ import { type EffectsScope } from './engine.js';
 export interface EffectServices {
   readonly store: Store;
   readonly diary: Diary;
-  readonly budget: Pick<Budget, 'take'>;
-  readonly sendMail: (mail: Mail) => Promise<void>;
-  readonly sendText: (message: CarrierText) => Promise<unknown>;
+  readonly outgoing: Outgoing;
+  readonly sendMail: SendMail;
 }
 
+const paidBy = ({ owner }: EffectsScope) => ({ organizationId: owner.organizationId, cause: { kind: 'agent', accountId: owner.accountId } }) as const;
 const scopeOf = ({ owner }: EffectsScope): Scope => ({ kind: 'organization', id: owner.organizationId });
 
 /** What an agent's functions change in the world: the diary, the outbox, the contact. Each act is one transaction in the agent's organization. */
-export function createEffects({ store, diary, budget, sendMail, sendText }: EffectServices): FunctionEffects<EffectsScope> {
+export function createEffects({ store, diary, outgoing, sendMail }: EffectServices): FunctionEffects<EffectsScope> {
   const ownerAddress = async (scope: EffectsScope): Promise<string[]> => {
     const [account] = await store.within(scopeOf(scope), (db) => db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, scope.owner.accountId)));
     if (account?.email) return [account.email];
@@ -49,7 +48,7 @@ export function createEffects({ store, diary, budget, sendMail, sendText }: Effe
       });
       const to = await ownerAddress(scope);
       for (const address of to) {
-        await sendMail({ to: address, organizationId: scope.owner.organizationId, subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });
+        await sendMail({ to: address, ...paidBy(scope), subject: `Message from ${message.name}`, text: `${message.message}\n\nFrom: ${message.name}\nCall back: ${message.callback}` });
       }
     },
 
@@ -60,8 +59,15 @@ export function createEffects({ store, diary, budget, sendMail, sendText }: Effe
 
     notify: async (scope, notice) => {
       const emails = notice.emails.length > 0 ? notice.emails : await ownerAddress(scope);
-      for (const to of emails) await sendMail({ to, organizationId: scope.owner.organizationId, subject: notice.subject, text: notice.text });
-      for (const to of notice.numbers) await textFrom(scope, to, notice.text);
+      const refused: string[] = [];
+      // One who cannot be reached keeps nobody else from the notice.
+      const each = async (to: string, work: Promise<void>): Promise<void> => work.catch((error: unknown) => {
+        if (!(error instanceof OutboundRefusal || error instanceof FunctionRefusal)) throw error;
+        refused.push(`${to}: ${error.message}`);
+      });
+      for (const to of emails) await each(to, sendMail({ to, ...paidBy(scope), subject: notice.subject, text: notice.text }));
+      for (const to of notice.numbers) await each(to, textFrom(scope, to, notice.text));
+      if (refused.length > 0) throw new FunctionRefusal(`Not everybody could be told. ${refused.join(' ')}`);
     },
   };
 
@@ -76,9 +82,8 @@ export function createEffects({ store, diary, budget, sendMail, sendText }: Effe
     if (!account?.from) throw new Error('This agent has no phone number to text from.');
     const { from } = account;
     const key = randomUUID();
-    const taken = await budget.take(scope.owner, 'text', key);
-    if (!taken.ok) throw new Error(taken.words);
-    await sendText({ from, to, text, organizationId: scope.owner.organizationId });
+    const permit = await outgoing.admit('text', to, { kind: 'function', owner: scope.owner }, key).catch((error: unknown) => { throw error instanceof OutboundRefusal ? new FunctionRefusal(error.message, 'I cannot send a text to that number.') : error; });
+    await outgoing.text(permit, { from, text });
     await store.within(scopeOf(scope), (db) => recordUsage(db, { accountId: scope.owner.accountId, item: 'sms-outbound-message', quantity: 1, at: new Date(), key: `text:${key}`, about: { uuid: scope.conversationUuid, direction: 'outbound', src: from, dest: to } }));
   }
 }

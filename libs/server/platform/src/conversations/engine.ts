@@ -15,6 +15,7 @@ import { endedConversation, incomingCall, incomingText } from '../webhooks/facts
 import { type Budget, type Spared, type Turn } from '../usage/budget.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
+import { type Permit } from '../outgoing/gate.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { type ConversationRow, type MessageRow, addMessage, announce, messagesAfter, messagesOf, openTextConversation, runsOf, startConversation } from './messages.js';
 import { type PartyAddress, type PartyRow, type RoomRow, type WireChannel, findOrCreateParty, findOrCreateRoom, lockRoom } from './rooms.js';
@@ -57,7 +58,7 @@ export interface EngineServices {
   /** What agents may use on a day. */
   readonly budget: Budget;
   /** Called after the transaction that stored an agent's or person's message to somebody outside. */
-  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message?: MessageRow; readonly mediaUrls?: readonly string[] }) => Promise<void>;
+  readonly deliver: (message: { readonly channel: WireChannel; readonly from: AccountRow; readonly to: PartyRow; readonly body: string; readonly message: MessageRow; readonly mediaUrls?: readonly string[]; readonly permit?: Permit }) => Promise<void>;
   /** What the apps of an agent can do. */
   readonly appFunctions?: (db: Db, agent: AccountRow, config: AgentConfiguration) => Promise<readonly RuntimeFunction<EffectsScope>[]>;
 }

@@ -1,10 +1,13 @@
 import { asc, and, eq } from 'drizzle-orm';
+import { type Clock } from '@patchbay/kernel';
 import { type Handlers, type TreeNode, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, groupMembers, parties } from '@patchbay/server-store';
 import { ownerOf } from '../agents/handlers.js';
 import { type Owner } from '../agents/repository.js';
 import { ensureParty, findContact } from '../contacts/repository.js';
 import { contactView, emailOf, phoneOf } from '../contacts/rules.js';
+import { type Outgoing } from '../outgoing/gate.js';
+import { onTheWire } from '../outgoing/refusal.js';
 import { tellWebhooks } from '../webhooks/outbox.js';
 import { announce } from './messages.js';
 import { type PartyRow, findOrCreateParty, findOrCreateRoom } from './rooms.js';
@@ -13,20 +16,33 @@ import { partyNameOf, roomView } from './view.js';
 type GroupOperation = 'getGroupConversationRoomId' | 'createExternalDestinationProfile';
 
 /** Handlers of beginning to write to somebody, and to several at once. */
-export function createGroupHandlers(): Pick<Handlers<Db>, GroupOperation> {
-  return {
-    getGroupConversationRoomId: async ({ body, target, context }) => context.within(async (db) => {
-      const people: PartyRow[] = [];
-      for (const [at, ref] of body.users.entries()) people.push(await personBehind(db, target, ref, `body.users.${at}`));
-      const members = [...new Map(people.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
-      const party = members.length === 1 ? (members[0] as PartyRow) : await groupOf(db, ownerOf(target), members);
-      return { details: { room: await roomWith(db, target, party), users: members.map((one) => ({ id: one.id, name: partyNameOf(one), address: one.address })) } };
-    }),
+export function createGroupHandlers({ clock, outgoing }: { readonly clock: Clock; readonly outgoing: Pick<Outgoing, 'forbids'> }): Pick<Handlers<Db>, GroupOperation> {
+  /** A number that may never be texted gets no room to write in. */
+  const demandAllowed = async (target: TreeNode, ref: number | string, path: string): Promise<void> => {
+    const phone = phoneOf(String(ref));
+    const problem = phone ? await outgoing.forbids(phone, ownerOf(target)) : null;
+    if (problem) throw onTheWire(problem, path, clock);
+  };
 
-    createExternalDestinationProfile: async ({ body, target, context }) => context.within(async (db) => {
-      const party = await personBehind(db, target, body.address, 'body.address');
-      return { details: { id: party.id, username: partyNameOf(party), address: party.address, room: await roomWith(db, target, party) } };
-    }),
+  return {
+    getGroupConversationRoomId: async ({ body, target, context }) => {
+      for (const [at, ref] of body.users.entries()) await demandAllowed(target, ref, `body.users.${at}`);
+      return context.within(async (db) => {
+        const people: PartyRow[] = [];
+        for (const [at, ref] of body.users.entries()) people.push(await personBehind(db, target, ref, `body.users.${at}`));
+        const members = [...new Map(people.map((one) => [one.id, one])).values()].sort((a, b) => a.id - b.id);
+        const party = members.length === 1 ? (members[0] as PartyRow) : await groupOf(db, ownerOf(target), members);
+        return { details: { room: await roomWith(db, target, party), users: members.map((one) => ({ id: one.id, name: partyNameOf(one), address: one.address })) } };
+      });
+    },
+
+    createExternalDestinationProfile: async ({ body, target, context }) => {
+      await demandAllowed(target, body.address, 'body.address');
+      return context.within(async (db) => {
+        const party = await personBehind(db, target, body.address, 'body.address');
+        return { details: { id: party.id, username: partyNameOf(party), address: party.address, room: await roomWith(db, target, party) } };
+      });
+    },
   };
 }
 

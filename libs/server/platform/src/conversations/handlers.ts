@@ -1,6 +1,6 @@
 import { type SQL, and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { type Message, type RoomTimeline } from '@patchbay/contract';
-import { dateToSeconds } from '@patchbay/kernel';
+import { type Clock, dateToSeconds } from '@patchbay/kernel';
 import { type Context, type Handlers, refuse } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, conversations, functionRuns, messages, parties, rooms } from '@patchbay/server-store';
 import { findContact } from '../contacts/repository.js';
@@ -14,7 +14,9 @@ import { membersOf } from './groups.js';
 import { personName } from './person-name.js';
 import { reactionsTo } from './reactions.js';
 import { lockRoom } from './rooms.js';
+import { admitByHand } from './by-hand.js';
 import { conversationView, messageView, partyNameOf, roomView, timelineOf } from './view.js';
+import { type Outgoing } from '../outgoing/gate.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 
 type ConversationOperation =
@@ -24,9 +26,11 @@ type ConversationOperation =
 
 export interface ConversationServices {
   readonly store: Store;
+  readonly clock: Clock;
   readonly hub: EventHub;
   readonly engine: ConversationEngine;
   readonly deliver: EngineServices['deliver'];
+  readonly outgoing: Pick<Outgoing, 'admit'>;
   readonly publicUrl: string;
   readonly sign: SignAddress;
 }
@@ -35,7 +39,7 @@ const timelineLimit = 400;
 const gone = () => refuse.notFound('Conversation not found');
 
 /** Handlers of the inbox, of threads and of live events. */
-export function createConversationHandlers({ store, hub, engine, deliver, publicUrl, sign }: ConversationServices): Pick<Handlers<Db>, ConversationOperation> {
+export function createConversationHandlers({ store, clock, hub, engine, deliver, outgoing, publicUrl, sign }: ConversationServices): Pick<Handlers<Db>, ConversationOperation> {
   const pageOf = (inbox: InboxFilter['inbox'], query: Record<string, unknown>): InboxFilter => ({
     inbox, page: Number(query.page ?? 0), pageSize: Math.min(100, Math.max(1, Number(query.pageSize ?? 20))), unread: query.unread === true, archived: query.archived === true,
     aiOff: query.aiOff === true, channel: query.channel as string | undefined, queryText: query.queryText as string | undefined,
@@ -95,6 +99,7 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
     sendMessage: async ({ body, context }) => {
       const { message = '', mediaUrls = [] } = body;
       if (!message.trim() && mediaUrls.length === 0) throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
+      const permits = await admitByHand({ context, clock, outgoing }, body);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const attachments = await attachmentsFrom(db, mediaUrls, publicUrl);
@@ -103,7 +108,7 @@ export function createConversationHandlers({ store, hub, engine, deliver, public
         if (isNew) await tellPlatform(db, row, party, agent);
         return { row, isNew, to: party.kind === 'group' ? await membersOf(db, party) : [party], agent, view: shown(messageView(row, party, agent)) };
       });
-      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body, message: sent.row, mediaUrls: sent.view.attachments.map((one) => String(one['content-url'])) });
+      if (sent.isNew) for (const to of sent.to) await deliver({ channel: sent.row.channel as 'sms', from: sent.agent, to, body: sent.row.body, message: sent.row, mediaUrls: sent.view.attachments.map((one) => String(one['content-url'])), permit: permits.get(to.address) });
       return { sent: sent.view };
     },
 

@@ -2,14 +2,14 @@ import { type Log } from '@patchbay/server-kit';
 import { type Scope } from '@patchbay/server-store';
 import { ownersOf } from '../identity/sign-up.js';
 import { inTurn } from '../in-turn.js';
-import { type Mail } from '../services.js';
+import { type SendMail } from '../outgoing/gate.js';
 import { type ProofServices, lookAt } from './proof.js';
 import { leaseDomains } from './repository.js';
 import { type DomainRow } from './rules.js';
 
 export interface DomainWorkerParts extends ProofServices {
   readonly log: Log;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly sendMail: SendMail;
   /** Milliseconds between two rounds. */
   readonly everyMs?: number;
 }
@@ -48,7 +48,7 @@ export function createDomainWorker({ log, sendMail, everyMs = 60_000, ...service
     const text = notice === 'missing'
       ? `The DNS record that proves that ${row.domain} is yours was not found. If it is not back within the hour, the domain is switched off: it then shows none of your brand, and nobody can sign in there.\n\nThe record is listed with your domains.`
       : `The DNS record that proves that ${row.domain} is yours is gone. The domain shows none of your brand from now on, and nobody can sign in there. Put the record back and the domain is switched on again by itself.`;
-    for (const to of owners) await sendMail({ to, subject, text });
+    for (const to of owners) await sendMail({ to, subject, text, cause: { kind: 'notice', accountId: row.accountId } });
   }
 
   const drain = inTurn(look);

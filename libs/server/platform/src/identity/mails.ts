@@ -2,42 +2,42 @@ import { type Mail } from '../services.js';
 
 /** The mail with a six-digit code. Built from what we know ourselves, never from the request. */
 export const codeMail = (to: string, code: string): Mail => ({
-  to, code, subject: `${code} is your sign-in code`,
+  to, code, cause: { kind: 'code' }, subject: `${code} is your sign-in code`,
   text: `Your code is ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, you can ignore this mail.`,
 });
 
 /** Tells an owner that someone joined by a partner's sign-in. */
 export const memberAddedMail = (to: string, email: string, orgName: string): Mail => ({
-  to, subject: `${email} joined ${orgName}`.trim(),
+  to, cause: { kind: 'security' }, subject: `${email} joined ${orgName}`.trim(),
   text: `${email} was added as a member of ${orgName || 'your organization'} through the partner portal that you use.\n\nIf you do not know this person, remove them under Members.`,
 });
 
 /** Invites somebody. The link leads to this installation or to a domain that the inviting side has proved. */
-export const invitationMail = (to: string, where: { readonly name: string; readonly link: string; readonly organizationId: number | null }): Mail => ({
-  to, organizationId: where.organizationId, subject: `You are invited to ${where.name}`,
+export const invitationMail = (to: string, where: { readonly name: string; readonly link: string; readonly accountId: number; readonly organizationId: number | null }): Mail => ({
+  to, organizationId: where.organizationId, cause: { kind: 'invitation', accountId: where.accountId }, subject: `You are invited to ${where.name}`,
   text: `You were made a member of ${where.name}.\n\nSign in with this address at ${where.link}\n\nIf you did not expect this, you can ignore this mail.`,
 });
 
 /** The mail with a code that proves, in the middle of a session, who sits there. */
 export const proofMail = (to: string, code: string): Mail => ({
-  to, code, subject: `${code} confirms that it is you`,
+  to, code, cause: { kind: 'code' }, subject: `${code} confirms that it is you`,
   text: `Your code is ${code}.\n\nIt works once, within ten minutes, and lets your session do what it was refused. If you did not ask for it, somebody else is using your session: sign in and end all others.`,
 });
 
 /** A code that confirms an address: the new one, or the old one that lets it go. */
 export const addressCodeMail = (to: string, code: string, which: 'new' | 'old'): Mail => ({
-  to, code, subject: `${code} is your code`,
+  to, code, cause: { kind: 'code' }, subject: `${code} is your code`,
   text: `${which === 'new' ? 'Enter this code to confirm that this address is yours' : 'Somebody who is signed in as you wants to change your address. Enter this code as well if that is you'}: ${code}.\n\nIt works once, within ten minutes. If you did not ask for it, ${which === 'new' ? 'you can ignore this mail' : 'give it to nobody and end all your sessions'}.`,
 });
 
 /** Tells the address that a person had that it signs in nobody any more. */
 export const addressChangedMail = (to: string, now: string): Mail => ({
-  to, subject: 'Your address was changed',
+  to, cause: { kind: 'security' }, subject: 'Your address was changed',
   text: `You sign in with ${now} from now on; this address was confirmed for it. If that was not you, ask whoever looks after your account for help.`,
 });
 
 /** Tells a person that a phone was set for signing in. */
 export const phoneAddedMail = (to: string, phone: string): Mail => ({
-  to, subject: 'A phone was set for signing in',
+  to, cause: { kind: 'security' }, subject: 'A phone was set for signing in',
   text: `The phone that ends in ${phone.slice(-4)} can be used to sign in to your account now.\n\nIf that was not you, set your own phone again and end all sessions.`,
 });

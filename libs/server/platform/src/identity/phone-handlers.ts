@@ -37,8 +37,10 @@ export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services,
         const code = await issueCode(db, { clock, key }, { flow: 'phoneSignin', identifier: phone, accountId: body.accountId ?? null, payload: visitor ? { visitor } : {}, network: networkOf(key, context.caller.address) });
         return { code, user };
       });
+      // The same for every number, so that it tells nobody whose it is.
+      const permit = await texts.reserve(phone);
       // Nothing is sent to a number that is nobody's: texts cost money, and strangers did not ask for them.
-      if (sent.user) texts.sendLater(phone, sent.code);
+      if (sent.user) texts.sendLater(permit, sent.code);
       return { message: 'Success' };
     },
 

@@ -1,14 +1,15 @@
-import { refuse } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
-import { type Log } from '@patchbay/server-kit';
+import { randomUUID } from 'node:crypto';
+import { type Clock } from '@patchbay/kernel';
+import { type Log, refuse } from '@patchbay/server-kit';
 import { readNumber } from '../numbers/rules.js';
-import { numberProblem } from '../outbound/rules.js';
+import { type Cause } from '../outgoing/causes.js';
+import { type Outgoing, type Permit } from '../outgoing/gate.js';
+import { toCaller } from '../outgoing/refusal.js';
 
 export interface CodeTextParts {
-  readonly carrier: Pick<CarrierPort, 'sendText' | 'placeCall'>;
+  readonly outgoing: Outgoing;
+  readonly clock: Clock;
   readonly log: Log;
-  /** Prefixes of the numbers that may be texted and called. */
-  readonly mayCall: readonly string[];
   /** The number of the installation from which codes come. */
   readonly from: string;
 }
@@ -17,28 +18,36 @@ export interface CodeTextParts {
 export interface CodeTexts {
   /** The number of a phone that may be sent a code, or 400: what is no number, and what would cost many times as much, is sent nothing. */
   readPhone(text: string): string;
+  /** Enters a code in the budget of the phone's country, or 429. */
+  reserve(phone: string, by?: 'text' | 'call'): Promise<Permit>;
   /** Does not wait: a slow carrier must not tell which number is somebody's. */
-  sendLater(to: string, code: string, by?: 'text' | 'call'): void;
+  sendLater(permit: Permit, code: string): void;
   /** Tells the holder of a phone something, once it is free to. */
   tellLater(to: string, text: string): void;
   readonly from: string;
 }
 
+const cause: Cause = { kind: 'code', owner: null };
+
 /** Codes and notices by text, and codes spoken in a call where a line takes no texts. */
-export function createCodeTexts({ carrier, log, mayCall, from }: CodeTextParts): CodeTexts {
+export function createCodeTexts({ outgoing, clock, log, from }: CodeTextParts): CodeTexts {
   const later = (work: Promise<unknown>): void => void work.catch(() => log.error({ channel: 'phone' }, 'a code could not be sent'));
   return {
     from,
     readPhone: (text) => {
       const number = readNumber(text, 'body.phoneNumber');
-      if (numberProblem(number, mayCall)) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'is of a kind or a country to which no codes are sent' }]);
+      if (outgoing.problemOf(number)) {
+        void outgoing.forbids(number, null);
+        throw refuse.invalid([{ path: 'body.phoneNumber', message: 'is of a kind or a country to which no codes are sent' }]);
+      }
       return number;
     },
-    sendLater: (to, code, by = 'text') => {
+    reserve: (phone, by = 'text') => toCaller(outgoing.admit(by, phone, cause, randomUUID()), 'body.phoneNumber', clock),
+    sendLater: (permit, code) => {
       // One digit after the other, twice: whoever listens has time to write.
       const spoken = `Your code is ${[...code].join(', ')}. Again: ${[...code].join(', ')}.`;
-      later(by === 'text' ? carrier.sendText({ from, to, text: `${code} is your code. It works once, within ten minutes. Give it to nobody.`, code }) : carrier.placeCall({ from, to, announce: spoken }));
+      later(permit.what === 'text' ? outgoing.text(permit, { from, text: `${code} is your code. It works once, within ten minutes. Give it to nobody.`, code }) : outgoing.call(permit, { from, announce: spoken }));
     },
-    tellLater: (to, text) => later(carrier.sendText({ from, to, text })),
+    tellLater: (to, text) => later(outgoing.admit('text', to, cause, randomUUID()).then((permit) => outgoing.text(permit, { from, text }))),
   };
 }

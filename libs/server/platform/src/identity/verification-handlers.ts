@@ -52,7 +52,7 @@ export function createVerificationHandlers({ store, clock, key, log, sendMail, t
       await demandProofToSwap(context.actor, phone);
       const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, network: networkOf(key, context.caller.address) }));
       await context.within(async () => undefined);
-      texts.sendLater(phone, code, body.method);
+      texts.sendLater(await texts.reserve(phone, body.method), code);
       return { message: 'Success' };
     },
 

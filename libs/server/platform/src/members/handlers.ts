@@ -69,7 +69,7 @@ export function createMemberHandlers({ store, clock, publicUrl, sendMail, log }:
         return displayNameOf(account);
       }).catch((error: unknown) => { throw isTaken(error) ? taken() : error; });
       if (body.sendWelcomeEmail !== false)
-        await sendMail(invitationMail(body.email, { name, link: body.redirectUrl ?? (await homeUrlOf(store, target, publicUrl)), organizationId: target.organizationId })).catch(() => log.error({}, 'an invitation could not be sent'));
+        await sendMail(invitationMail(body.email, { name, link: body.redirectUrl ?? (await homeUrlOf(store, target, publicUrl)), accountId: target.id, organizationId: target.organizationId })).catch(() => log.error({}, 'an invitation could not be sent'));
       return { message: 'Invitation sent' };
     },
 

@@ -1,4 +1,5 @@
-import { type CarrierPort, createSipClient } from '@patchbay/server-providers';
+import { createSipClient } from '@patchbay/server-providers';
+import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { type Services } from '../services.js';
 import { createPhoneHandlers } from '../identity/phone-handlers.js';
 import { createCodeTexts } from '../identity/texts.js';
@@ -14,11 +15,10 @@ import { type NumberWorker, createNumberWorker } from './worker.js';
 
 export interface NumberParts extends Pick<SourceParts, 'openTwilio'> {
   readonly services: Services;
-  readonly carrier: CarrierPort;
+  readonly carrier: Lines;
   /** Places off the public internet that may be reached all the same, as `host:port`. */
   readonly reachAlso?: readonly string[];
-  /** Prefixes of the numbers that may be texted and called. */
-  readonly mayCall: readonly string[];
+  readonly outgoing: Outgoing;
   /** The number of the installation from which codes and test calls come; a fictional one when left out. */
   readonly codesFrom?: string;
 }
@@ -37,12 +37,12 @@ export interface NumberHouse {
 const fictional = '+18005550100';
 
 /** Everything that has to do with numbers and SIP: where numbers come from, who has them, how they go back, and who is registered elsewhere. */
-export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [], mayCall, codesFrom = fictional }: NumberParts): NumberHouse {
+export function assembleNumbers({ services, carrier, openTwilio, reachAlso = [], outgoing, codesFrom = fictional }: NumberParts): NumberHouse {
   const sources = createNumberSources({ ...services, carrier, openTwilio });
   const proofs = createProviderProofs({ ...services, sources });
   const worker = createNumberWorker({ ...services, sources, proofs });
-  const texts = createCodeTexts({ ...services, carrier, mayCall, from: codesFrom });
-  const forwarding = createForwarding({ ...services, carrier, texts });
+  const texts = createCodeTexts({ ...services, outgoing, from: codesFrom });
+  const forwarding = createForwarding({ ...services, outgoing, texts });
   const sip = createSipWorker({ ...services, client: createSipClient({ allow: reachAlso }), sipHost: `sip.${new URL(services.publicUrl).hostname}` });
   return {
     handlers: { ...createNumberHandlers({ ...services, sources, worker }), ...createProviderHandlers({ ...services, proofs }), ...createSipHandlers({ ...services, worker: sip, allow: reachAlso }), ...createPhoneHandlers({ ...services, texts }), ...createVerificationHandlers({ ...services, texts }), ...forwarding.handlers },

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import { type Handlers, refuse } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
 import { type Db, accounts, forwardingChecks, users } from '@patchbay/server-store';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Owner, ownerOf } from '../agents/repository.js';
@@ -7,13 +7,15 @@ import { announce } from '../conversations/messages.js';
 import { issueCode } from '../identity/codes.js';
 import { networkOf } from '../identity/networks.js';
 import { type CodeTexts } from '../identity/texts.js';
+import { type Outgoing } from '../outgoing/gate.js';
+import { toCaller } from '../outgoing/refusal.js';
 import { type Services } from '../services.js';
 
 type ForwardingOperation = 'verifyCellForwarding' | 'validateVerifiedNumber';
 type CheckRow = typeof forwardingChecks.$inferSelect;
 
 export interface ForwardingParts extends Pick<Services, 'store' | 'clock' | 'key' | 'log'> {
-  readonly carrier: Pick<CarrierPort, 'placeCall'>;
+  readonly outgoing: Outgoing;
   readonly texts: Pick<CodeTexts, 'readPhone' | 'from'>;
   /** How long `listen` waits, in milliseconds. */
   readonly listenMs?: number;
@@ -31,7 +33,7 @@ const scope = { kind: 'platform', reason: 'know a test call' } as const;
 const checkMs = 120_000;
 const thisCheck = (owner: Owner) => and(eq(forwardingChecks.organizationId, owner.organizationId), eq(forwardingChecks.accountId, owner.accountId));
 
-export function createForwarding({ store, clock, key, log, carrier, texts, listenMs = 20_000 }: ForwardingParts): Forwarding {
+export function createForwarding({ store, clock, key, log, outgoing, texts, listenMs = 20_000 }: ForwardingParts): Forwarding {
   const waiting = new Set<{ readonly accountId: string; readonly wake: () => void }>();
 
   /** Watches the check of an account until time is up or the caller has left: `isOver` then. `news` resolves at every change since it was asked before. */
@@ -86,10 +88,11 @@ export function createForwarding({ store, clock, key, log, carrier, texts, liste
         if (number === line) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'must be the line that is forwarded, not the agent’s own number' }]);
         // A call costs as a text does: it has the same limits, and one line is not rung again and again.
         await store.within(scope, (db) => issueCode(db, { clock, key }, { flow: 'forwarding', identifier: line, accountId: target.id, network: networkOf(key, context.caller.address) }));
+        const permit = await toCaller(outgoing.admit('call', line, { kind: 'forwardingTest', owner: ownerOf(target) }, randomUUID()), 'body.phoneNumber', clock);
         const now = clock.now();
         const check = { line, number, startedAt: new Date(now), expiresAt: new Date(now + checkMs), heardAt: null };
         await context.within((db) => db.insert(forwardingChecks).values({ ...ownerOf(target), ...check }).onConflictDoUpdate({ target: [forwardingChecks.organizationId, forwardingChecks.accountId], set: check }));
-        carrier.placeCall({ from: texts.from, to: line, announce: 'This is a test of your call forwarding. Your calls are not forwarded yet.', ringSeconds: 40 }).catch(() => log.error({ accountId: target.id }, 'a test call could not be placed'));
+        outgoing.call(permit, { from: texts.from, announce: 'This is a test of your call forwarding. Your calls are not forwarded yet.', ringSeconds: 40 }).catch(() => log.error({ accountId: target.id }, 'a test call could not be placed'));
         return { message: 'Success', phoneNumber: line, number, expiresIn: checkMs / 1000 };
       },
 

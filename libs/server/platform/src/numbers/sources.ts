@@ -1,6 +1,7 @@
-import { type CarrierPort, type NumberPort, type OwnNumberPort, createTwilioNumbers } from '@patchbay/server-providers';
+import { type NumberPort, type OwnNumberPort, createTwilioNumbers } from '@patchbay/server-providers';
 import { type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { type Lines } from '../outgoing/gate.js';
 import { type ServerKey } from '../access/server-key.js';
 import { type ProviderRow, type SourceRef, findProvider, providersOf } from './repository.js';
 
@@ -28,7 +29,7 @@ export interface NumberSources {
 export interface SourceParts {
   readonly store: Store;
   readonly key: ServerKey;
-  readonly carrier: CarrierPort;
+  readonly carrier: Lines;
   readonly publicUrl: string;
   /** Speaks for a tenant's own account; a test puts a local server in its place. */
   readonly openTwilio?: (credentials: TwilioCredentials) => OwnNumberPort;

@@ -1,15 +1,17 @@
 import { type Clock } from '@patchbay/kernel';
-import { type CarrierPort, CarrierError } from '@patchbay/server-providers';
+import { CarrierError } from '@patchbay/server-providers';
 import { type Log } from '@patchbay/server-kit';
 import { type Store } from '@patchbay/server-store';
 import { type CallDesk } from '../carrier/desk.js';
 import { type ConversationEngine } from '../conversations/engine.js';
 import { type Owner } from '../agents/repository.js';
-import { type Budget } from '../usage/budget.js';
+import { type Lines, type Outgoing, type Permit } from '../outgoing/gate.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
 import { ringRow, sentRow, takeCall, takeText, textStatusOf } from './repository.js';
-import { type EndedCall, OutboundRefusal, numberProblem, ringSeconds } from './rules.js';
+import { type EndedCall, ringSeconds } from './rules.js';
 
-export { type EndedCall, OutboundRefusal } from './rules.js';
+export { type EndedCall } from './rules.js';
+export { OutboundRefusal } from '../outgoing/refusal.js';
 
 /** A call that an agent makes. `context` is what it should know; `greeting` replaces its own. */
 export interface CallWish {
@@ -48,42 +50,38 @@ export interface OutboundParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  readonly carrier: CarrierPort;
+  readonly carrier: Lines;
+  readonly outgoing: Outgoing;
   readonly engine: ConversationEngine;
   readonly desk: CallDesk;
-  readonly budget: Pick<Budget, 'take'>;
-  /** Prefixes that may be called and texted, such as `+1`. */
-  readonly mayCall: readonly string[];
 }
 
-export function createOutbound({ store, clock, log, carrier, engine, desk, budget, mayCall }: OutboundParts): Outbound {
+export function createOutbound({ store, clock, log, carrier, outgoing, engine, desk }: OutboundParts): Outbound {
   const scope = { kind: 'platform', reason: 'make an outbound call' } as const;
 
   /** The agent with the number that it calls from, when it may call this one. */
   async function callerOf(accountId: number, to: string) {
-    const problem = numberProblem(to, mayCall);
-    if (problem) throw problem;
     const { agent } = await engine.scopeOf(accountId).catch(() => { throw new OutboundRefusal('no-agent', 'There is no such agent.'); });
+    const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
+    const problem = await outgoing.forbids(to, owner);
+    if (problem) throw problem;
     if (!agent.active) throw new OutboundRefusal('no-agent', 'This agent is switched off.');
     if (!agent.phoneNumber) throw new OutboundRefusal('no-number', 'This agent has no phone number to call or text from.');
-    return { owner: { organizationId: agent.organizationId ?? agent.id, accountId: agent.id }, agent, from: agent.phoneNumber, line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name };
+    return { owner, agent, from: agent.phoneNumber, line: (await carrier.lineOf?.(agent.phoneNumber)) ?? carrier.name };
   }
 
-  /** Enters it in the day, once for each key. */
-  async function enter(owner: Owner, what: 'call' | 'text', key: string): Promise<void> {
-    const taken = await budget.take(owner, what, key);
-    if (!taken.ok) throw new OutboundRefusal('spent', taken.words, taken.until);
-  }
+  /** Checks and enters it, in the day once for each key. */
+  const admit = (owner: Owner, what: 'call' | 'text', wish: CallWish | TextWish): Promise<Permit> => outgoing.admit(what, wish.to, { kind: 'task', owner }, wish.key);
 
   return {
     async call(wish) {
       const { owner, from, line } = await callerOf(wish.accountId, wish.to);
-      await enter(owner, 'call', wish.key);
+      const permit = await admit(owner, 'call', wish);
       const { row, isNew } = await store.within(scope, (db) => takeCall(db, { owner, from, wish, carrier: line, now: clock.now() }));
       // Whoever was first rings. Should it have died in between, nobody rings: twice is worse than not at all.
       if (!isNew) return { callId: row.id };
       try {
-        const carrierCallId = await carrier.placeCall({ callId: row.id, from, to: wish.to, organizationId: owner.organizationId, ringSeconds, detectMachine: true });
+        const carrierCallId = await outgoing.call(permit, { callId: row.id, from, ringSeconds, detectMachine: true });
         await store.within(scope, (db) => ringRow(db, row, carrierCallId));
       } catch (error) {
         if (!(error instanceof CarrierError)) throw error;
@@ -96,11 +94,11 @@ export function createOutbound({ store, clock, log, carrier, engine, desk, budge
 
     async text(wish) {
       const { owner, agent, from, line } = await callerOf(wish.accountId, wish.to);
-      await enter(owner, 'text', wish.key);
+      const permit = await admit(owner, 'text', wish);
       const { row, isNew } = await store.within({ kind: 'organization', id: owner.organizationId }, (db) => takeText(db, { owner, agent, from, wish, carrier: line }));
       if (isNew) {
         try {
-          const sent = await carrier.sendText({ from, to: wish.to, text: wish.text, mediaUrls: wish.mediaUrls, organizationId: owner.organizationId, key: row.id, via: line });
+          const sent = await outgoing.text(permit, { from, text: wish.text, mediaUrls: wish.mediaUrls, key: row.id, via: line });
           await store.within(scope, (db) => sentRow(db, row, sent));
         } catch (error) {
           const isUnsure = error instanceof CarrierError && error.code === 'unknown';

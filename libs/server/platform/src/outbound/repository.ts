@@ -5,7 +5,8 @@ import { type Owner } from '../agents/repository.js';
 import { type MessageRow, addMessage, announce, openTextConversation } from '../conversations/messages.js';
 import { findOrCreateParty, findOrCreateRoom } from '../conversations/rooms.js';
 import { agentNameOf } from '../conversations/view.js';
-import { OutboundRefusal, mostOpenCalls, ringSeconds } from './rules.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
+import { mostOpenCalls, ringSeconds } from './rules.js';
 
 export type CallRow = typeof carrierCalls.$inferSelect;
 export type TextRow = typeof carrierTexts.$inferSelect;

@@ -5,7 +5,7 @@ const placeNames = { stripe: 'bank account or card', paypal: 'PayPal address', v
 
 /** Tells an owner that money leaves, or is to leave, to a place to which it did not before. */
 export const newDestinationMail = (to: string, where: { readonly kind: keyof typeof placeNames; readonly address: string | null; readonly name: string; readonly by: string | null; readonly organizationId: number | null }): Mail => ({
-  to, organizationId: where.organizationId, subject: `Payouts of ${where.name} go to another ${placeNames[where.kind]}`,
+  to, organizationId: where.organizationId, cause: { kind: 'security' }, subject: `Payouts of ${where.name} go to another ${placeNames[where.kind]}`,
   text: `${where.by ?? 'Somebody who was signed in'} named another ${placeNames[where.kind]} for payouts of ${where.name}${where.address === null ? '' : `: ${masked(where.address)}`}.\n\nIf that was not meant to be, sign in, end all other sessions and tell whoever looks after your account at once.`,
 });
 

@@ -1,5 +1,5 @@
 import { type Log } from '@patchbay/server-kit';
-import { type CarrierPort } from '@patchbay/server-providers';
+import { type Lines } from '../outgoing/gate.js';
 import { type Store, carrierCalls } from '@patchbay/server-store';
 import { and, eq, inArray } from 'drizzle-orm';
 import { type CallDesk } from '../carrier/desk.js';
@@ -9,7 +9,7 @@ export type StopRinging = (attempt: { readonly organizationId: number; readonly 
 
 export interface RingingParts {
   readonly store: Store;
-  readonly carrier: Pick<CarrierPort, 'hangUp'>;
+  readonly carrier: Pick<Lines, 'hangUp'>;
   readonly desk: Pick<CallDesk, 'end'>;
   readonly log: Log;
 }

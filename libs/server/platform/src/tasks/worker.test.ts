@@ -3,7 +3,7 @@ import { createLog } from '@patchbay/server-kit';
 import { type Store, notifications, openStore, spending, taskAttempts, taskLimits, tasks } from '@patchbay/server-store';
 import { createTestDatabase } from '@patchbay/server-store/testing';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { OutboundRefusal } from '../outbound/rules.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
 import { usualCaps } from '../usage/caps.js';
 import { type KeptOutbound, keptOutbound } from '../testing/kept-outbound.js';
 import { type TaskWorker, type TaskWorkerParts, createTaskWorker } from './worker.js';

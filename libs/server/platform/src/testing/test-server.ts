@@ -30,7 +30,7 @@ export interface TestServer {
   readonly platform: Platform;
   readonly store: Store;
   readonly clock: TestClock;
-  readonly mails: Mail[];
+  readonly mails: Omit<Mail, 'cause'>[];
   readonly logged: string[];
   readonly texts: readonly CarrierText[];
   readonly url: string;
@@ -50,7 +50,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
   await ensurePlatform(store, 'http://localhost');
   let at = Date.now();
   const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };
-  const mails: Mail[] = [];
+  const mails: Omit<Mail, 'cause'>[] = [];
   const logged: string[] = [];
   const carrier = keepingCarrier();
   const platform = await composePlatform({

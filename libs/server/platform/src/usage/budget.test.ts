@@ -183,9 +183,10 @@ describe('what is entered under a key', () => {
     expect(await rowOf(owner)).toMatchObject({ texts: 1 });
   });
 
-  it('may be a text that a person sends, which is counted and never held back', async () => {
+  it('may be a text that a person sends, which is counted and has room of its own', async () => {
     const few = budget({ texts: 1 });
-    for (let at = 0; at < 2; at += 1) await few.noteText(owner);
+    for (const key of ['one', 'two']) expect(await few.take(owner, 'text', key, { byHand: true })).toEqual({ ok: true });
+    expect(await few.take(owner, 'text', 'three', { byHand: true })).toMatchObject({ ok: false, why: 'spent' });
     expect(await rowOf(owner)).toMatchObject({ texts: 2 });
     expect((await few.begin(owner, { isText: true })).ok).toBe(false);
     expect((await few.begin(owner)).ok).toBe(true);

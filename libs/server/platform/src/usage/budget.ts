@@ -5,7 +5,7 @@ import { type Db, type Scope, type Store, spendingHolds } from '@patchbay/server
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
-import { type Amounts, type Caps, busyWords, nextSpendingDay, reachedBy, reachedWords, secondsOfCall, spendingDay, tokensOfTurn, usualCaps } from './caps.js';
+import { type Amounts, type Caps, busyWords, capsByHand, nextSpendingDay, reachedBy, reachedWords, secondsOfCall, spendingDay, tokensOfTurn, usualCaps } from './caps.js';
 import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
 
 /** Why something may not be used. `until` is when it may be tried again, in milliseconds. */
@@ -36,10 +36,11 @@ export interface Budget {
   beginAside(owner: Owner): Promise<Turn | Spared>;
   /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
   ask<T>(owner: Owner | null, work: () => Promise<T>): Promise<T>;
-  /** Enters a text or the first minute of a call. The same key is entered once. */
-  take(owner: Owner, what: 'text' | 'call', key: string): Promise<{ readonly ok: true } | Spared>;
-  /** Counts a text that a person sends by hand: it goes out in any case. */
-  noteText(owner: Owner): Promise<void>;
+  /**
+   * Enters a text or the first minute of a call. The same key is entered once. What a person sends by hand has room beyond the day of the agent, so that an
+   * agent that strangers keep busy does not silence the office.
+   */
+  take(owner: Owner, what: 'text' | 'call', key: string, about?: { readonly byHand?: boolean }): Promise<{ readonly ok: true } | Spared>;
   /** Enters how long a call lasted. */
   endCall(owner: Owner, uuid: string, seconds: number): Promise<void>;
   /** Whether a room may be told that nobody can answer now: once a day where each word costs, or answers a machine. */
@@ -68,9 +69,9 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
   };
 
   /** Checks and enters; what stands for a turn keeps its place among those that run. */
-  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false }: { readonly now: number; readonly isTurn?: boolean }): Promise<{ ok: true } | Spared> {
+  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false, byHand = false }: { readonly now: number; readonly isTurn?: boolean; readonly byHand?: boolean }): Promise<{ ok: true } | Spared> {
     const used = await readSpent(db, owner, caps, now);
-    const reached = reachedBy(wanted, used, used.caps);
+    const reached = reachedBy(wanted, used, byHand ? capsByHand(used.caps) : used.caps);
     if (reached) {
       await tellOwner(db, owner, reached, now);
       return { ok: false, why: 'spent', words: reachedWords(reached), until: nextSpendingDay(now) };
@@ -123,16 +124,15 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       }
     },
 
-    take: (owner, what, key) => within(owner, async (db) => {
+    take: (owner, what, key, { byHand = false } = {}) => within(owner, async (db) => {
       const [name, now] = [`${what}:${key}`, clock.now()];
       const [known] = await db.select({ key: spendingHolds.key }).from(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, name)));
       if (known) return { ok: true };
-      const done = await enter(db, owner, what === 'text' ? { texts: 1 } : { seconds: secondsOfCall }, { now });
+      const done = await enter(db, owner, what === 'text' ? { texts: 1 } : { seconds: secondsOfCall }, { now, byHand });
       if (done.ok) await hold(db, owner, name, { now, ms: keyMs });
       return done;
     }),
 
-    noteText: (owner) => within(owner, (db) => addSpent(db, owner, spendingDay(clock.now()), { texts: 1 })),
 
     endCall: (owner, uuid, seconds) => within(owner, async (db) => {
       await addCallSeconds(db, owner, uuid, clock.now(), seconds);

@@ -38,8 +38,18 @@ export const capsFor = ({ agent, organization, atOnce }: Caps, { premium }: { re
   return { agent: times(agent), organization: times(organization), atOnce };
 };
 
+/** The limits for what a person does by hand: twice as many texts. */
+export const capsByHand = (caps: Caps): Caps => {
+  const more = (amounts: Amounts): Amounts => ({ ...amounts, texts: amounts.texts * 2 });
+  return { ...caps, agent: more(caps.agent), organization: more(caps.organization) };
+};
+
+/** Names under which the installation sets what one recipient gets, one tenant mails, and how many codes go to a country, on a day. */
+export const outgoingNames = ['recipient.texts', 'recipient.calls', 'recipient.mails', 'tenant.mails', 'country.codes'] as const;
+export type OutgoingName = (typeof outgoingNames)[number];
+
 /** Names under which the installation sets limits: calls in minutes. */
-export const capNames = [...(['agent', 'organization'] as const).flatMap((whose) => (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const)), 'agent.atOnce'] as const;
+export const capNames = [...(['agent', 'organization'] as const).flatMap((whose) => (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const)), 'agent.atOnce', ...outgoingNames] as const;
 export type CapName = (typeof capNames)[number];
 
 /** The usual limits with those that the installation sets. */

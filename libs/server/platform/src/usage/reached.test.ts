@@ -1,7 +1,7 @@
 import { accounts, knowledgeChunks, knowledgeDocuments, notifications, rooms, spending, spendingHolds, taskLimits, tasks } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
 import { agentId, attributeOf, callRow, closeRig, linesOf, openRig, organizationId, ours, owner, ring, said, scope, server, tell, theirs, vendor } from '../testing/carrier-rig.js';
-import { OutboundRefusal } from '../outbound/outbound.js';
+import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Amounts, nextSpendingDay, spendingDay } from './caps.js';
 import { addSpent } from './spending.js';
 

@@ -7,6 +7,7 @@ import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
 import { ownersOf } from '../identity/sign-up.js';
+import { type SendMail } from '../outgoing/gate.js';
 import { type Mail } from '../services.js';
 import { type Leased, disableWebhook, finishAttempt, forgetTold, leaseDeliveries, lockWebhook, nextDue, noteHealth, returnLease, spreadEvents, takeUntold } from './repository.js';
 import { type WebhookRow, longestFailureMs, nextAttempt, secretsOf, signedHeaders, withAttempt } from './rules.js';
@@ -17,7 +18,7 @@ export interface WebhookWorkerParts {
   readonly key: ServerKey;
   readonly log: Log;
   readonly poster: WebPoster;
-  readonly sendMail: (mail: Mail) => Promise<void>;
+  readonly sendMail: SendMail;
   /** From 0 to 1, for the spread of pauses. */
   readonly draw?: () => number;
 }
@@ -132,6 +133,6 @@ export function createWebhookWorker({ store, clock, key, log, poster, sendMail, 
 }
 
 const noticeOf = (row: WebhookRow, to: string): Mail => ({
-  to, organizationId: row.organizationId, subject: `Webhook “${row.label}” was disabled`,
+  to, organizationId: row.organizationId, cause: { kind: 'notice', accountId: row.accountId }, subject: `Webhook “${row.label}” was disabled`,
   text: `The webhook “${row.label}” at ${new URL(row.url).host} gets nothing any more. ${row.disabledReason ?? ''}\n\nWhat it was not told is kept for thirty days. Save the webhook again to switch it on, and send again from its deliveries what you miss.`,
 });

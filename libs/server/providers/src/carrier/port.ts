@@ -120,6 +120,8 @@ export interface CallToPlace {
   readonly ringSeconds?: number;
   /** Whether to find out first if a machine took it. */
   readonly detectMachine?: boolean;
+  /** The line over which it leaves, where there are several; the one that has `from` when left out. */
+  readonly via?: string;
 }
 
 /** Numbers, texts and calls. */

@@ -1,0 +1,302 @@
+import { type Clock, type Millis } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type Store, accounts, messages, openStore, outgoingCounts, parties, users } from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { serverKeyFrom } from '../access/server-key.js';
+import { keepingCarrier } from '../testing/echo-runtime.js';
+import { openGate } from '../testing/open-gate.js';
+import { withoutNesting } from '../testing/without-nesting.js';
+import { type Cause } from './causes.js';
+import { usualOutgoing } from './limits.js';
+import { createGateOut } from './gate.js';
+import { numberProblem } from './prefixes.js';
+
+const because = { kind: 'platform', reason: 'prepare a test of the gate' } as const;
+const dana = '+15125550148';
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: Store;
+let now = Date.UTC(2026, 0, 5, 15);
+let owners: { organizationId: number; accountId: number }[];
+const clock: Clock = { now: () => now as Millis };
+const few = {
+  ...usualOutgoing,
+  recipient: { text: { hour: 2, day: 3 }, call: { hour: 1, day: 1 }, mail: { hour: 2, day: 3 } },
+  tenantMails: { hour: 4, day: 6 },
+  countryCodes: { hour: 2, day: 3 },
+};
+const gate = (limits = few) => openGate(store, { clock, limits });
+const by = (kind: Exclude<Cause['kind'], 'code'>, index = 0): Cause => ({
+  kind,
+  owner: owners[index] as { organizationId: number; accountId: number },
+});
+let keys = 0;
+const outcomeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code,
+  );
+const admit = (cause: Cause, to = dana, what: 'text' | 'call' = 'text', house = gate()) =>
+  outcomeOf(house.outgoing.admit(what, to, cause, `key ${(keys += 1)}`));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = withoutNesting(await openStore({ databaseUrl: database.url }));
+  owners = await store.within(because, async (db) => {
+    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
+    const made = await db
+      .insert(accounts)
+      .values(
+        ['first', 'second'].map((username) => ({
+          type: 'organization',
+          username,
+          resellerId: reseller?.id,
+          phoneNumber: '+15125550100',
+        })),
+      )
+      .returning();
+    return made.map(({ id }) => ({ organizationId: id, accountId: id }));
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(() =>
+  store.within(because, async (db) => {
+    await db.delete(outgoingCounts);
+    await db.delete(parties);
+  }),
+);
+
+describe('prefixes', () => {
+  it.each([
+    ['+15125550148', ['+1'], null],
+    ['+19005550100', ['+1'], 'not-allowed'],
+    ['+18765550100', ['+1'], 'not-allowed'],
+    ['+15129765555', ['+1'], 'not-allowed'],
+    ['+18765550100', ['+1876'], null],
+    ['+18765550100', ['+187'], 'not-allowed'],
+    ['+442079460000', ['+1'], 'not-allowed'],
+    ['+442079460000', ['+1', '+44'], null],
+    ['+449098790000', ['+44'], 'not-allowed'],
+    ['+449098790000', ['+44', '+44909'], null],
+    ['+447012345678', ['+44'], 'not-allowed'],
+    ['+882131234567', ['+1', '+8'], 'not-allowed'],
+    ['+979123456789', ['+9'], 'not-allowed'],
+    ['+5371234567', ['+1'], 'not-allowed'],
+    ['0900 1', ['+1'], 'bad-number'],
+    ['+1 512 555 0148', ['+1'], 'bad-number'],
+  ])('%s with %j: %s', (number, allowed, code) => {
+    expect(numberProblem(number, allowed)?.code ?? null).toBe(code);
+  });
+});
+
+describe('a recipient', () => {
+  it('gets so many texts in an hour and a day from all tenants together', async () => {
+    expect([
+      await admit(by('invitation')),
+      await admit(by('task', 1)),
+      await admit(by('person')),
+      await admit(by('function', 1)),
+    ]).toEqual(['ok', 'ok', 'too-many', 'too-many']);
+    expect(await admit(by('person'), '+15125550149')).toBe('ok');
+    now += 3_600_000;
+    expect([await admit(by('person')), await admit(by('person', 1))]).toEqual(['ok', 'too-many']);
+    now += 86_400_000;
+    expect(await admit(by('person'))).toBe('ok');
+  });
+
+  it('is told when it goes on', async () => {
+    const house = gate();
+    for (let at = 0; at < 2; at += 1) await admit(by('task'), dana, 'text', house);
+    await expect(house.outgoing.admit('text', dana, by('task'), 'last')).rejects.toMatchObject({
+      code: 'too-many',
+      until: Math.floor(now / 3_600_000) * 3_600_000 + 3_600_000,
+    });
+  });
+
+  it('is counted exactly, by requests that come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 8 }, (_one, at) => admit(by('task', at % 2))));
+    expect(outcomes.filter((one) => one === 'ok')).toHaveLength(2);
+  });
+
+  it('who wrote within a day gets ten times as many, and so does a member', async () => {
+    const { organizationId, accountId } = owners[0] as { organizationId: number; accountId: number };
+    await store.within(because, async (db) => {
+      const [party] = await db
+        .insert(parties)
+        .values({ organizationId, accountId, kind: 'phone', address: dana })
+        .returning();
+      await db.execute(
+        `insert into rooms (organization_id, account_id, id, party_id, channel) values (${organizationId}, ${accountId}, '${accountId}:${party?.id}', ${party?.id}, 'sms')`,
+      );
+      await db
+        .insert(messages)
+        .values({
+          organizationId,
+          accountId,
+          roomId: `${accountId}:${party?.id}`,
+          author: 'customer',
+          channel: 'sms',
+          direction: 'inbound',
+          body: 'Hello',
+          createdAt: new Date(now - 3_600_000),
+        });
+      await db
+        .insert(users)
+        .values({
+          email: 'owner@first.example',
+          role: 'owner',
+          tenantId: organizationId,
+          phone: '+15125550150',
+          phoneVerifiedAt: new Date(now),
+        });
+    });
+    for (const to of [dana, '+15125550150']) {
+      const outcomes = [];
+      for (let at = 0; at < 21; at += 1) outcomes.push(await admit(by('reply'), to));
+      expect(outcomes.filter((one) => one === 'ok')).toHaveLength(20);
+      // To another tenant the same person is a stranger.
+      expect(await admit(by('reply', 1), to)).toBe('too-many');
+    }
+  });
+
+  it('is never kept in the clear', async () => {
+    await admit(by('task'));
+    const kept = await store.within(because, (db) => db.select().from(outgoingCounts));
+    expect(kept.length).toBeGreaterThan(0);
+    expect(JSON.stringify(kept)).not.toContain('5125550148');
+  });
+
+  it('of calls has limits of its own', async () => {
+    expect([
+      await admit(by('task'), dana, 'call'),
+      await admit(by('task', 1), dana, 'call'),
+      await admit(by('task')),
+    ]).toEqual(['ok', 'too-many', 'ok']);
+  });
+});
+
+describe('codes', () => {
+  it('have a budget for each country', async () => {
+    const house = openGate(store, { clock, limits: few, mayCall: ['+1', '+44'] });
+    const code: Cause = { kind: 'code', owner: null };
+    expect([
+      await admit(code, dana, 'text', house),
+      await admit(code, '+15125550149', 'call', house),
+      await admit(code, '+15125550151', 'text', house),
+      await admit(code, '+442079460000', 'text', house),
+    ]).toEqual(['ok', 'ok', 'too-many', 'ok']);
+  });
+
+  it('leave over the installation’s own line', async () => {
+    const house = gate();
+    await house.outgoing.text(await house.outgoing.admit('text', dana, { kind: 'code', owner: null }, 'code'), {
+      from: '+18005550100',
+      text: '123456',
+      code: '123456',
+    });
+    expect(house.texts).toEqual([{ from: '+18005550100', to: dana, text: '123456', code: '123456', via: 'keeping' }]);
+  });
+});
+
+describe('a permit', () => {
+  it('is good once, for what it was given for, and is made by the gate alone', async () => {
+    const house = gate();
+    const permit = await house.outgoing.admit('text', dana, by('task'), 'permit');
+    await expect(house.outgoing.call(permit, { from: '+15125550100' })).rejects.toThrow('permit');
+    await house.outgoing.text(permit, { from: '+15125550100', text: 'x'.repeat(2000) });
+    await expect(house.outgoing.text(permit, { from: '+15125550100', text: 'Again' })).rejects.toThrow('permit');
+    await expect(house.outgoing.text({ ...permit }, { from: '+15125550100', text: 'Again' })).rejects.toThrow('permit');
+    expect(house.texts.map(({ to, text }) => [to, text.length])).toEqual([[dana, 1600]]);
+  });
+});
+
+describe('a turn of a call', () => {
+  it('that would ring a number that may not be rung ends the call', async () => {
+    const turns: unknown[] = [];
+    const raw = {
+      ...keepingCarrier(),
+      onInbound: (handler: { call(event: never): Promise<unknown> }) => {
+        void handler.call({} as never).then((turn) => turns.push(turn));
+        return () => undefined;
+      },
+    };
+    const { lines } = createGateOut({
+      store,
+      clock,
+      key: serverKeyFrom(Buffer.alloc(32, 7)),
+      log: createLog('silent'),
+      lines: raw as never,
+      ownLine: 'keeping',
+      sendMail: async () => undefined,
+      budget: { take: async () => ({ ok: true }) },
+      mayCall: ['+1'],
+    });
+    for (const to of ['+19005550100', '+15125550100', 'sip:1002@office.example'])
+      (lines as unknown as { onInbound(handler: unknown): void }).onInbound({
+        text: async () => undefined,
+        call: async () => ({ say: '', next: { do: 'transfer', to, callerId: dana, ringSeconds: 20, asks: false } }),
+      });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(turns.map((turn) => (turn as { next: { do: string } }).next.do)).toEqual([
+      'hang-up',
+      'transfer',
+      'transfer',
+    ]);
+  });
+});
+
+describe('a mail', () => {
+  const write = (to: string, kind: 'agent' | 'invitation' | 'notice', index = 0, text = 'Words', house = gate()) =>
+    outcomeOf(
+      house.sendMail({
+        to,
+        subject: 'Subject',
+        text,
+        organizationId: owners[index]?.organizationId,
+        cause: { kind, accountId: owners[index]?.accountId as number },
+      }),
+    );
+
+  it('of tenants reaches one recipient so often, and leaves one tenant so often', async () => {
+    expect([
+      await write('a@x.example', 'agent'),
+      await write('A@x.example', 'invitation', 1),
+      await write('a@x.example', 'agent'),
+    ]).toEqual(['ok', 'ok', 'too-many']);
+    expect([
+      await write('b@x.example', 'agent'),
+      await write('c@x.example', 'agent'),
+      await write('d@x.example', 'agent'),
+      await write('e@x.example', 'agent'),
+      await write('e@x.example', 'agent', 1),
+    ]).toEqual(['ok', 'ok', 'ok', 'too-many', 'ok']);
+  });
+
+  it('that tells the people of an account what happens there is not silenced by mails of the tenant', async () => {
+    for (let at = 0; at < 8; at += 1) await write('a@x.example', 'agent');
+    expect(await write('a@x.example', 'notice')).toBe('ok');
+    const house = gate();
+    for (let at = 0; at < 9; at += 1)
+      await house.sendMail({ to: 'a@x.example', subject: 'Code', text: '123456', cause: { kind: 'code' } });
+    expect(house.mails).toHaveLength(9);
+    expect(house.mails[0]).not.toHaveProperty('cause');
+  });
+
+  it('has words of a limited length', async () => {
+    const house = gate();
+    await write('long@x.example', 'invitation', 0, 'x'.repeat(9000), house);
+    await house.sendMail({
+      to: 'long@x.example',
+      subject: 'S'.repeat(999),
+      text: 'x'.repeat(90_000),
+      organizationId: owners[0]?.organizationId,
+      cause: { kind: 'agent', accountId: owners[0]?.accountId as number },
+    });
+    expect(house.mails.map(({ subject, text }) => [subject.length, text.length])).toEqual([
+      [7, 2000],
+      [200, 20_000],
+    ]);
+  });
+});

@@ -1,0 +1,35 @@
+import { type Db } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+import { type Channel } from './limits.js';
+
+interface Asked {
+  readonly channel: Channel;
+  readonly to: string;
+  /** Whose it is: an agent or organization, or a tier above. */
+  readonly accountId: number;
+  readonly organizationId: number;
+  readonly now: number;
+}
+
+/**
+ * What widens the limits of a recipient: whether the tenant pays, and whether the recipient expects to hear from it: a member with this phone or address, or
+ * somebody who texted or called it within a day.
+ */
+export async function standingOf(
+  db: Db,
+  { channel, to, accountId, organizationId, now }: Asked,
+): Promise<{ readonly premium: boolean; readonly known: boolean }> {
+  const since = new Date(now - 24 * 3_600_000).toISOString();
+  const known =
+    channel === 'mail'
+      ? sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId}) and lower(u.email) = ${to.toLowerCase()} and u.invited_at is null) or exists (select from accounts a where a.id in (${accountId}, ${organizationId}) and lower(a.email) = ${to.toLowerCase()})`
+      : sql`exists (select from users u where u.tenant_id in (${accountId}, ${organizationId}) and u.phone = ${to} and u.phone_verified_at is not null)
+        or exists (select from parties p
+          cross join lateral (select m.author, m.channel, m.created_at from messages m where m.organization_id = p.organization_id and m.room_id = p.account_id || ':' || p.id order by m.seq desc limit 50) said
+          where p.organization_id = ${organizationId} and p.account_id in (${accountId}, ${organizationId}) and p.address = ${to} and said.author = 'customer' and said.channel in ('sms', 'call') and said.created_at > ${since}::timestamptz)`;
+  const {
+    rows: [row],
+  } = await db.execute<{ premium: boolean; known: boolean }>(sql`
+    select (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium, (${known}) as known`);
+  return { premium: row?.premium === true, known: row?.known === true };
+}

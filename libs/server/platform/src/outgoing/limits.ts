@@ -1,0 +1,62 @@
+import { type OutgoingName, premiumTimes } from '../usage/caps.js';
+
+/** How many in an hour and in a day. */
+export interface Window {
+  readonly hour: number;
+  readonly day: number;
+}
+
+export type Channel = 'text' | 'call' | 'mail';
+
+/** What leaves at most, beside the day's budgets. */
+export interface OutgoingLimits {
+  /** To one recipient, from all tenants together. */
+  readonly recipient: Readonly<Record<Channel, Window>>;
+  /** Mails of one tenant. */
+  readonly tenantMails: Window;
+  /** Codes by text or call to one country, from the whole installation. */
+  readonly countryCodes: Window;
+}
+
+/** Limits for tenants without a paid plan, unless the installation sets others. An hour has a third of a recipient's day, and a fifth of the others. */
+export const usualOutgoing: OutgoingLimits = {
+  recipient: { text: { hour: 20, day: 60 }, call: { hour: 10, day: 30 }, mail: { hour: 20, day: 60 } },
+  tenantMails: { hour: 200, day: 1000 },
+  countryCodes: { hour: 400, day: 2000 },
+};
+
+/** How many times as much somebody gets who wrote or called within a day, or who is a member. */
+const knownTimes = 10;
+
+/** The usual limits with those that the installation sets. */
+export function outgoingWith(set: Readonly<Partial<Record<OutgoingName, number>>>): OutgoingLimits {
+  const of = (name: OutgoingName, usual: Window, parts: number): Window => {
+    const day = set[name];
+    return day === undefined ? usual : { day, hour: Math.ceil(day / parts) };
+  };
+  const { recipient, tenantMails, countryCodes } = usualOutgoing;
+  return {
+    recipient: {
+      text: of('recipient.texts', recipient.text, 3),
+      call: of('recipient.calls', recipient.call, 3),
+      mail: of('recipient.mails', recipient.mail, 3),
+    },
+    tenantMails: of('tenant.mails', tenantMails, 5),
+    countryCodes: of('country.codes', countryCodes, 5),
+  };
+}
+
+/** A window for whom asks and for whom it is meant. */
+export const windowFor = (
+  { hour, day }: Window,
+  about: { readonly premium: boolean; readonly known?: boolean },
+): Window => {
+  const times = (about.premium ? premiumTimes : 1) * (about.known ? knownTimes : 1);
+  return { hour: hour * times, day: day * times };
+};
+
+/** Longest text, and longest subject and words of a mail that a tenant causes. */
+export const longest = { text: 1600, subject: 200, invitation: 2000, notice: 20_000, agent: 20_000 } as const;
+
+/** Text of at most so many characters, with an ellipsis where it was cut. */
+export const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

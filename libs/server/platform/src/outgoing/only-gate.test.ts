@@ -1,0 +1,78 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { type CarrierPort } from '@patchbay/server-providers';
+import { type EffectServices } from '../conversations/effects.js';
+import { type ContactServices } from '../contacts/handlers.js';
+import { type Services } from '../services.js';
+import { type Lines, type Outgoing, type Permit, type SendMail } from './gate.js';
+
+const source = join(import.meta.dirname, '..');
+
+/** The gate; the switchboard, which is the raw port that the gate holds; and the rigs of tests. */
+const mayHold = /^(?:outgoing\/gate\.ts|carrier\/switchboard\.ts|testing\/.*|proofs\/.*|.*\.test\.ts)$/;
+/** The start joins the parts: it makes the ports and hands them to the gate. */
+const mayMake = /^(?:start-server\.ts|compose\.ts)$/;
+const rawMethods = new Set(['sendText', 'placeCall']);
+const makers = new Set([
+  'createMail',
+  'createCarrier',
+  'createTwilioCarrier',
+  'createLoopbackCarrier',
+  'createTexts',
+  'createSmtpMail',
+  'createOutboxMail',
+  'createSwitchboard',
+  'CarrierPort',
+  'MailPort',
+  'TextPort',
+]);
+
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => relative(source, join(source, name)).replaceAll('\\', '/'))
+  .filter((name) => !mayHold.test(name));
+
+/** The words of a file, but for its comments. */
+function namesIn(file: string, text = readFileSync(join(source, file), 'utf8')): Set<string> {
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|[^:])\/\/.*$/gm, '$1');
+  return new Set(code.match(/[A-Za-z_$][\w$]*/g));
+}
+
+describe('the raw ports of carrier and mail', () => {
+  it('are used by the gate alone', () => {
+    expect(files.length).toBeGreaterThan(300);
+    const found = files.filter((file) =>
+      [...namesIn(file)].some((name) => rawMethods.has(name) || (makers.has(name) && !mayMake.test(file))),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each([
+    'carrier.sendText(text)',
+    "carrier['placeCall'](call)",
+    'const { sendText } = port',
+    'export const port = createMail({ sink })',
+  ])('would be noticed: %s', (line) => {
+    expect([...namesIn('example.ts', line)].some((name) => rawMethods.has(name) || makers.has(name))).toBe(true);
+  });
+
+  it('do not fit where something may leave, by type', () => {
+    const carrier = {} as CarrierPort;
+    const rawMail = async (): Promise<void> => undefined;
+    // @ts-expect-error a raw mail port does not check
+    const mail: SendMail = rawMail;
+    // @ts-expect-error a raw carrier does not check
+    const outgoing: Outgoing = carrier;
+    // @ts-expect-error only the gate makes permits
+    const permit: Permit = { what: 'text', to: '+15125550100', cause: { kind: 'code', owner: null } };
+    // @ts-expect-error what everybody else holds of a carrier has no way out
+    const send = (lines: Lines): unknown => lines.sendText;
+    const types: [
+      Services['sendMail'],
+      EffectServices['sendMail'],
+      EffectServices['outgoing'],
+      ContactServices['outgoing'],
+    ] = [mail, mail, outgoing, outgoing];
+    expect([types.length, typeof send, permit.what]).toEqual([4, 'function', 'text']);
+  });
+});

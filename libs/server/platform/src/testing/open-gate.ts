@@ -1,0 +1,52 @@
+import { type Clock, systemClock } from '@patchbay/kernel';
+import { createLog } from '@patchbay/server-kit';
+import { type CarrierText } from '@patchbay/server-providers';
+import { type Store } from '@patchbay/server-store';
+import { serverKeyFrom } from '../access/server-key.js';
+import { createGateOut } from '../outgoing/gate.js';
+import { type OutgoingLimits } from '../outgoing/limits.js';
+import { type Mail } from '../services.js';
+import { createBudget } from '../usage/budget.js';
+import { type Caps } from '../usage/caps.js';
+import { keepingCarrier } from './echo-runtime.js';
+
+/** A gate whose raw ports keep what leaves. */
+export function openGate(
+  store: Store,
+  {
+    clock = systemClock,
+    caps,
+    limits,
+    mayCall = ['+1'],
+  }: {
+    readonly clock?: Clock;
+    readonly caps?: Caps;
+    readonly limits?: OutgoingLimits;
+    readonly mayCall?: readonly string[];
+  } = {},
+) {
+  const mails: Omit<Mail, 'cause'>[] = [];
+  const calls: { readonly to: string }[] = [];
+  const carrier = keepingCarrier();
+  const house = createGateOut({
+    store,
+    clock,
+    log: createLog('silent'),
+    key: serverKeyFrom(Buffer.alloc(32, 7)),
+    ownLine: carrier.name,
+    budget: createBudget({ store, clock, caps }),
+    mayCall,
+    limits,
+    lines: {
+      ...carrier,
+      placeCall: async (call) => {
+        calls.push(call);
+        return 'call';
+      },
+    },
+    sendMail: async (mail) => {
+      mails.push(mail);
+    },
+  });
+  return { ...house, mails, calls, texts: carrier.sent as readonly CarrierText[] };
+}
