@@ -72,8 +72,8 @@ export const planOperations = {
   }),
   cancelPlan: operation({
     method: 'DELETE', path: '/api/v2/product/cancel', area: 'billing', undoes: ['subscribeToPlan'],
-    summary: 'Ends the subscription. It has ended once the processor says so.',
-    access: manages, body: z.optional(z.object({ reason: z.optional(described(line(200), 'Why', 'Too expensive')), details: z.optional(described(line(4000), 'In one’s own words', 'We found a cheaper one.')) })), reply: done(), failure: json,
+    summary: 'Ends the subscription with the term that is paid for, or `now`, which credits the rest of that term. It has ended once the processor says so.',
+    access: manages, body: z.optional(z.object({ reason: z.optional(described(line(200), 'Why', 'Too expensive')), details: z.optional(described(line(4000), 'In one’s own words', 'We found a cheaper one.')), when: z.optional(described(z.enum(['termEnd', 'now']), 'When it takes effect; with the paid term when left out', 'termEnd')) })), reply: done(), failure: json,
   }),
   getAvailableAddons: operation({
     method: 'GET', path: '/api/v2/addon/available', area: 'billing',

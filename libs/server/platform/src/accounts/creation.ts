@@ -11,6 +11,8 @@ export interface NewNode {
   readonly accountName?: string | null;
   readonly email?: string | null;
   readonly premium?: boolean;
+  /** Whether somebody above gave it, so that the end of a subscription leaves it. */
+  readonly premiumGiven?: boolean;
   readonly smsEnabled?: boolean;
   readonly productPlanId?: string | null;
   readonly externalAccountId?: string | null;
@@ -34,8 +36,8 @@ export async function insertNode(db: Db, clock: Clock, node: NewNode): Promise<A
   }
 }
 
-const pick = ({ type, name, orgName, accountName, email, premium, smsEnabled, productPlanId, externalAccountId, externalBillingId }: Omit<NewNode, 'above' | 'details' | 'settings'>) => ({
-  type, name: name ?? null, orgName: orgName ?? null, accountName: accountName ?? null, email: email ?? null, premium: premium ?? false, smsEnabled: smsEnabled ?? false,
+const pick = ({ type, name, orgName, accountName, email, premium, premiumGiven, smsEnabled, productPlanId, externalAccountId, externalBillingId }: Omit<NewNode, 'above' | 'details' | 'settings'>) => ({
+  type, name: name ?? null, orgName: orgName ?? null, accountName: accountName ?? null, email: email ?? null, premium: premium ?? false, premiumGiven: premiumGiven ?? false, smsEnabled: smsEnabled ?? false,
   productPlanId: productPlanId ?? null, externalAccountId: externalAccountId ?? null, externalBillingId: externalBillingId ?? null,
 });
 

@@ -5,7 +5,7 @@ import { emailOf } from '../contacts/rules.js';
 export type FromAbove = BodyOf<'updateOrganization'> & BodyOf<'updateAccount'>;
 
 export interface Changes {
-  readonly columns: { active?: boolean; orgName?: string; accountName?: string; email?: string; productPlanId?: string; smsEnabled?: boolean; premium?: boolean; externalBillingId?: string | null };
+  readonly columns: { active?: boolean; orgName?: string; accountName?: string; email?: string; productPlanId?: string; smsEnabled?: boolean; premium?: boolean; premiumGiven?: boolean; externalBillingId?: string | null };
   readonly details: Record<string, unknown>;
   readonly externalAccountId: string | null | undefined;
   readonly failed: string[];
@@ -20,7 +20,7 @@ export function splitChanges(body: FromAbove): Changes {
   const columns: Changes['columns'] = {};
   if (active !== undefined) columns.active = active;
   if (smsEnabled !== undefined) columns.smsEnabled = smsEnabled;
-  if (vidaPremium !== undefined) columns.premium = vidaPremium;
+  if (vidaPremium !== undefined) Object.assign(columns, { premium: vidaPremium, premiumGiven: vidaPremium });
   if (externalBillingId !== undefined) columns.externalBillingId = externalBillingId || null;
   for (const [key, value] of [['orgName', orgName], ['accountName', accountName], ['productPlanId', productPlanId]] as const) {
     if (value === undefined) continue;

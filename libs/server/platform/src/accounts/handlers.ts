@@ -112,7 +112,7 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
       const suppliers = await proveProviders(proofs, given);
       const row = await context.within(async (db) => {
         const made = await insertNode(db, clock, {
-          type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, smsEnabled: body.smsEnabled,
+          type: 'organization', above: target, orgName: body.orgName, accountName: body.accountName ?? 'Front desk', email: body.email, premium: body.vidaPremium, premiumGiven: body.vidaPremium, smsEnabled: body.smsEnabled,
           productPlanId: body.productPlanId, externalAccountId: body.externalAccountId, externalBillingId: body.externalBillingId,
           details: { orgName: body.orgName, orgAccountType: body.orgAccountType ?? 'customer', hipaaSetting: body.hipaaSetting ?? 'inherit', ...sent({ smsBrandId: body.smsBrandId, smsCampaignId: body.smsCampaignId }), ...(body.offeredProductPlanId ? { offeredProductPlanId: body.offeredProductPlanId } : {}), ...(body.integrations ? { integrations: namesOf(body.integrations) } : {}) },
           settings: { onboarding: {}, walkthrough: { version: 1, completed: [] } },

@@ -33,7 +33,7 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
       if (done) updatedSettings.push('externalAccountId');
       else failed.push('externalAccountId');
     }
-    const names = [...Object.keys(columns).map((name) => (name === 'premium' ? 'vidaPremium' : name)), ...Object.keys(details)];
+    const names = [...Object.keys(columns).filter((name) => name !== 'premiumGiven').map((name) => (name === 'premium' ? 'vidaPremium' : name)), ...Object.keys(details)];
     if (names.length > 0) {
       const before = await context.within(async (db) => {
         const known = await lockNode(db, target.id);

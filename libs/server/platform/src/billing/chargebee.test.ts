@@ -186,8 +186,10 @@ describe('a seller’s Chargebee', () => {
   it('shows its own page, is told of the end, and says when it has ended', async () => {
     expect((await server.call('POST', '/api/v1/getBillingCustomerPortalLink', { token: as('owner'), body: {} })).json).toMatchObject({ url: 'https://acme.chargebee.test/portal/v2/authenticate?token=t' });
     expect(last(/portal_sessions/)?.form).toMatchObject({ 'customer[id]': customer('O1') });
-    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Done' } })).status).toBe(200);
-    expect(last(/cancel_for_items/)).toMatchObject({ way: `POST /api/v2/subscriptions/${subscriptionId}/cancel_for_items`, form: { end_of_term: 'false' } });
+    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Later' } })).status).toBe(200);
+    expect(last(/cancel_for_items/)).toMatchObject({ way: `POST /api/v2/subscriptions/${subscriptionId}/cancel_for_items`, form: { end_of_term: 'true' } });
+    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Done', when: 'now' } })).status).toBe(200);
+    expect(last(/cancel_for_items/)?.form).toMatchObject({ end_of_term: 'false', credit_option_for_current_term_charges: 'prorate' });
     expect((await current()).subscription?.state).toBe('active');
     await tell('subscription_cancelled', { subscription: subscriptionOf({ status: 'cancelled' }) });
     expect(await current()).toMatchObject({ productPlan: null, subscription: { state: 'ended', canceledReason: 'Done' } });

@@ -1,6 +1,6 @@
 import { type Db, accounts, billingPeriods, billingStatements, billingSystems, plans, subscriptions } from '@patchbay/server-store';
 import { asOwner } from '@patchbay/server-store/testing';
-import { eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { balance } from '../ledger/ledger.js';
 import { type MoneyTest, openMoneyTest } from '../testing/money.js';
 import { recordUsage } from '../usage/usage.js';
@@ -45,7 +45,10 @@ const until = async (leftMs: number) => later((await current()).billingPeriod.en
 /** A subscription that began with the first second of a day. */
 async function begin(planId: string, term = 'month'): Promise<void> {
   test.server.clock.advance(day - (test.server.clock.now() % day));
-  await test.anew('DELETE', '/api/v2/product/cancel');
+  await inDb((db) => db.update(subscriptions).set({ cancelsAt: new Date(test.server.clock.now() - day) }).where(and(eq(subscriptions.accountId, idOf('O1')), ne(subscriptions.state, 'ended'))));
+  await drain();
+  // What it was credited would be taken off the invoices of the next one.
+  await inDb((db) => db.update(billingStatements).set({ carriedMicros: 0n }).where(eq(billingStatements.accountId, idOf('O1'))));
   await test.pay((await subscribe(planId, term)).json.url as string);
 }
 const lengthOf = async () => { const { billingPeriod: { startDateTimestamp, endDateTimestamp } } = await current(); return (endDateTimestamp - startDateTimestamp) * 1000; };

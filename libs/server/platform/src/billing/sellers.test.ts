@@ -131,7 +131,9 @@ describe('a seller’s own processor', () => {
   it('is told of the end, and shows its own page', async () => {
     const portal = await server.call('POST', '/api/v1/getBillingCustomerPortalLink', { token: as('owner'), body: {} });
     expect([portal.json, asked.at(-1)?.form.customer]).toMatchObject([{ url: 'https://billing.stripe.test/p' }, 'cus_seller']);
-    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Done' } })).status).toBe(200);
+    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Later' } })).status).toBe(200);
+    expect(asked.at(-1)).toMatchObject({ way: 'POST /v1/subscriptions/sub_seller', authorization: 'Bearer sk_of_R1', form: { cancel_at_period_end: 'true', 'cancellation_details[comment]': 'Later' } });
+    expect((await server.call('DELETE', '/api/v2/product/cancel', { token: as('owner'), body: { reason: 'Done', when: 'now' } })).status).toBe(200);
     expect(asked.at(-1)).toMatchObject({ way: 'DELETE /v1/subscriptions/sub_seller', authorization: 'Bearer sk_of_R1' });
     // It has not ended before the processor says so.
     expect((await current()).subscription?.state).toBe('active');

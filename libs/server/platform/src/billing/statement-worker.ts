@@ -2,7 +2,7 @@ import { type Clock } from '@patchbay/kernel';
 import { type Log } from '@patchbay/server-kit';
 import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store, billingStatements, subscriptions } from '@patchbay/server-store';
-import { and, asc, desc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import { leaseMs, pauseAfter } from './asking-again.js';
 import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
@@ -59,7 +59,7 @@ export function createStatementWorker({ store, clock, log, processors }: Stateme
 
   const about = (row: StatementRow) => store.within(platform, async (db) => {
     const [before] = await db.select({ carried: billingStatements.carriedMicros }).from(billingStatements)
-      .where(and(eq(billingStatements.accountId, row.accountId), eq(billingStatements.subscriptionId, row.subscriptionId ?? ''), lt(billingStatements.startsAt, row.startsAt))).orderBy(desc(billingStatements.startsAt)).limit(1);
+      .where(and(eq(billingStatements.accountId, row.accountId), isNotNull(billingStatements.subscriptionId), sql`${billingStatements.billedBy} is not distinct from ${row.billedBy}::bigint`, lt(billingStatements.startsAt, row.startsAt))).orderBy(desc(billingStatements.startsAt)).limit(1);
     const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, row.accountId));
     const isSame = subscription?.externalId === row.subscriptionId;
     return { carried: before?.carried ?? 0n, changes: await waitingProrations(db, row.accountId, row.startsAt), customerId: subscription?.customerId ?? null, isLast: !isSame || subscription?.state === 'ended' };

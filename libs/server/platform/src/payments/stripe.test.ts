@@ -190,8 +190,11 @@ describe('Stripe', () => {
     expect(read(stripe.eventOf('customer.subscription.deleted', { ...subscription, cancellation_details: { comment: 'Too dear' } }))).toMatchObject({ type: 'subscription.ended', nodeId: 7, reason: 'Too dear' });
     expect(read(stripe.eventOf('customer.subscription.updated', { ...subscription, metadata: {} }))).toBeNull();
     expect(read(stripe.eventOf('invoice.paid', { id: 'in_1' }))).toBeNull();
-    await port.cancelSubscription({ key: 'cancel 1', nodeId: 7, subscriptionId: thing('subscription').id, reason: 'Too dear' });
-    await expect(port.cancelSubscription({ key: 'cancel 2', nodeId: 7, subscriptionId: 'sub_none', reason: '' })).rejects.toMatchObject({ code: 'refused' });
+    await port.cancelSubscription({ key: 'cancel 1', nodeId: 7, subscriptionId: thing('subscription').id, reason: 'Too dear', ends: 'without-credit', termEndsAt: new Date(0) });
+    const lastInvoice = { id: 'in_last', object: 'invoice', billing_reason: 'manual', currency: 'usd', amount_paid: 0, total: -1500, created: 2000, metadata: {}, parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_9', metadata: { nodeId: '7' } } }, lines: { data: [{ description: 'Unused time on Paid', amount: -1500, period: { start: 1500, end: 2000 }, parent: { subscription_item_details: { proration: true } } }] } };
+    expect(read(stripe.eventOf('invoice.paid', lastInvoice))).toMatchObject({ type: 'invoice.paid', nodeId: 7, amount: { micros: 0n }, prorated: [{ title: 'Unused time on Paid', amount: { micros: -15_000_000n } }] });
+    expect(read(stripe.eventOf('invoice.paid', { ...lastInvoice, amount_paid: 500, lines: { data: [{ description: 'Usage', amount: 500, period: { start: 1, end: 2 }, parent: null }] } }))).not.toHaveProperty('prorated');
+    await expect(port.cancelSubscription({ key: 'cancel 2', nodeId: 7, subscriptionId: 'sub_none', reason: '', ends: 'now', termEndsAt: new Date(0) })).rejects.toMatchObject({ code: 'refused' });
     expect(await port.portalLink({ nodeId: 7, customerId: 'cus_1', returnUrl: 'http://localhost/' })).toEqual({ url: 'https://billing.stripe.example/p/cus_1' });
     await expect(port.portalLink({ nodeId: 7, returnUrl: 'http://localhost/' })).rejects.toMatchObject({ code: 'refused' });
     await expect(port.payout({ key: 'p', kind: 'venmo', nodeId: 7, to: '@x', amount: { micros: 10_000n } })).rejects.toMatchObject({ code: 'impossible' });

@@ -22,7 +22,7 @@ const tell = async (body: string) => (await test.server.call('POST', '/stripe/ev
 const sell = async (name: string) => ((await test.anew('POST', '/api/v2/product/productCatalog', { name, amount: { month: 30, year: null } }, 'reseller')).json.productPlan as { productPlanId: string }).productPlanId;
 // Each under a key of its own: none of these is taken for a double click of another.
 const subscribe = (productPlanId: string) => test.anew('POST', '/api/v2/product/subscribe', { productPlanId, term: 'month' });
-const cancel = () => test.anew('DELETE', '/api/v2/product/cancel', { reason: 'Too expensive' });
+const cancel = () => test.anew('DELETE', '/api/v2/product/cancel', { reason: 'Too expensive', when: 'now' });
 const sessions = () => [...stripe.things.values()].filter(({ object, mode }) => object === 'checkout.session' && mode === 'subscription');
 const ends = () => stripe.calls.filter(({ method, path }) => method === 'DELETE' && path.startsWith('/v1/subscriptions/'));
 const state = async () => (await test.rows<{ state: string; external: string; plan: string }>(`select state, external_id as external, plan_id as plan from subscriptions where account_id = ${test.nodeOf('O1').id}`))[0];

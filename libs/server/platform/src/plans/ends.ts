@@ -4,7 +4,9 @@ import { PaymentsError } from '@patchbay/server-providers';
 import { type Scope, type Store } from '@patchbay/server-store';
 import { type Processors } from '../billing/processors.js';
 import { inTurn } from '../in-turn.js';
-import { type OrderRow, settleOrder, waitingEnds } from './repository.js';
+import { termOf } from '../billing/periods.js';
+import { type OrderRow, readSubscription, settleOrder, waitingEnds } from './repository.js';
+import { type PlanTerm } from './rules.js';
 
 const platform: Scope = { kind: 'platform', reason: 'tell the processor which subscriptions end' };
 const everyMs = 30_000;
@@ -14,7 +16,11 @@ export async function sendEnd({ store, clock, processors }: { readonly store: St
   if (order.subscriptionId === null || order.state !== 'open') return;
   const port = await processors.of(order.billedBy);
   if (!port) throw new PaymentsError('refused', 'The billing system that bills this subscription is not connected any more. End it there.');
-  await port.cancelSubscription({ key: `plan-end:${order.id}`, nodeId: order.accountId, subscriptionId: order.subscriptionId, reason: order.reason ?? '' });
+  const now = new Date(clock.now());
+  const known = await store.within(platform, (db) => readSubscription(db, order.accountId));
+  const isSame = known?.externalId === order.subscriptionId;
+  const termEndsAt = isSame ? termOf(known.anchoredAt ?? known.startedAt, known.term as PlanTerm, now).endsAt : now;
+  await port.cancelSubscription({ key: `plan-end:${order.id}`, nodeId: order.accountId, subscriptionId: order.subscriptionId, reason: order.reason ?? '', ends: order.ends ?? 'without-credit', termEndsAt });
   await store.within(platform, (db) => settleOrder(db, order, 'done', new Date(clock.now())));
 }
 

@@ -8,7 +8,7 @@ import { periodView } from '../billing/rules.js';
 import { type Biller, type Processors } from '../billing/processors.js';
 import { type Services } from '../services.js';
 import { sendEnd } from './ends.js';
-import { type Buyer, type OrderRow, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer, settleOrder } from './repository.js';
+import { type Buyer, type Ending, type OrderRow, findPlan, listCatalogue, noteCheckout, openEnd, openOrder, readBuyer, settleOrder } from './repository.js';
 import { type SubscriptionRow, addonsView, buyersOf, newPlanId, planColumns, planProblems, planView, priceOf, returnLink, subscriptionView } from './rules.js';
 import { endFreePlan, orderKey, takeFreePlan } from './subscriptions.js';
 
@@ -27,6 +27,9 @@ const badLink = (path: string) => refuse.invalid([{ path, message: 'must be a li
 export function demandSeller(target: TreeNode): void {
   if (buyersOf[target.tier].length === 0) throw refuse.invalid([{ path: 'query.targetAccountId', message: 'must name a reseller or partner account' }], 'Reseller or Partner account required.');
 }
+
+/** A term that is not paid has no rest that could be waited for, or credited. */
+const endingOf = ({ state }: SubscriptionRow, when: 'termEnd' | 'now' = 'termEnd'): Ending => (state === 'pastDue' ? 'without-credit' : when === 'now' ? 'now' : 'term-end');
 
 /** A processor's no, or its silence, as a caller reads it. */
 async function asked<T>(work: Promise<T>): Promise<T> {
@@ -162,7 +165,7 @@ export function createPlanHandlers({ store, clock, log, processors, publicUrl }:
       const { externalId, order } = await context.within(async (db) => {
         const { subscription } = await buyerOf(db, target);
         if (!subscription || subscription.state === 'ended') throw refuse.invalid([], 'There is no subscription to cancel.');
-        return { externalId: subscription.externalId, order: subscription.externalId === null ? null : await openEnd(db, { accountId: target.id, billedBy: subscription.billedBy, subscriptionId: subscription.externalId, ...words }, now()) };
+        return { externalId: subscription.externalId, order: subscription.externalId === null ? null : await openEnd(db, { accountId: target.id, billedBy: subscription.billedBy, subscriptionId: subscription.externalId, ...words, ends: endingOf(subscription, body?.when) }, now()) };
       });
       if (externalId === null) await store.within({ kind: 'platform', reason: 'end a plan that costs nothing' }, (db) => endFreePlan(db, target.id, words, now()));
       else if (order) await asked(sendEnd({ store, clock, processors }, order));

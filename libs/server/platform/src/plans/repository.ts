@@ -1,5 +1,5 @@
 import { type Db, accounts, planOrders, plans, subscriptions } from '@patchbay/server-store';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { isSoldTo } from '../usage/payers.js';
 import { type PlanRow, type PlanTerm, type SubscriptionRow } from './rules.js';
 
@@ -18,6 +18,12 @@ export interface Buyer {
   readonly available: readonly PlanRow[];
 }
 
+/** What a node is, or was last, subscribed to. */
+export async function readSubscription(db: Db, accountId: number): Promise<SubscriptionRow | null> {
+  const [row] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId));
+  return row ?? null;
+}
+
 /** Plans of a catalogue, those that are still sold first. */
 export const listCatalogue = (db: Db, sellerId: number): Promise<PlanRow[]> =>
   db.select().from(plans).where(eq(plans.accountId, sellerId)).orderBy(sql`${plans.retiredAt} is not null`, asc(plans.createdAt), asc(plans.id));
@@ -32,13 +38,13 @@ export async function findPlan(db: Db, id: string): Promise<PlanRow | null> {
 export async function readBuyer(db: Db, nodeId: number): Promise<Buyer | null> {
   const [node] = await db.select().from(accounts).where(eq(accounts.id, nodeId));
   if (!node) return null;
-  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, nodeId));
+  const subscription = await readSubscription(db, nodeId);
   const isEnding = subscription?.externalId ? (await wordsOfEnd(db, nodeId, subscription.externalId)) !== null : false;
   const offer = node.details.offeredProductPlanId;
   const sold = (await db.select().from(plans).where(eq(plans.soldTo, node.type)).orderBy(asc(plans.monthMicros), asc(plans.createdAt), asc(plans.id))).filter((plan) => isSoldTo(plan, node));
   const current = sold.find(({ id }) => id === node.productPlanId) ?? null;
   const offered = sold.find(({ id, retiredAt }) => id === offer && retiredAt === null) ?? null;
-  return { node, subscription: subscription ?? null, isEnding, current, offered, available: sold.filter((plan) => plan === current || plan === offered || (plan.isPublic && plan.retiredAt === null)) };
+  return { node, subscription, isEnding, current, offered, available: sold.filter((plan) => plan === current || plan === offered || (plan.isPublic && plan.retiredAt === null)) };
 }
 
 /** Two that order for the same node take turns. */
@@ -60,11 +66,26 @@ export async function noteCheckout(db: Db, order: Pick<OrderRow, 'accountId' | '
   await db.update(planOrders).set({ checkoutId }).where(and(eq(planOrders.accountId, order.accountId), eq(planOrders.id, order.id)));
 }
 
-/** The order to end a subscription; asked for twice, it is the first one. */
-export async function openEnd(db: Db, wanted: { readonly accountId: number; readonly billedBy: number | null; readonly subscriptionId: string; readonly reason: string | null; readonly details: string | null }, now: Date): Promise<OrderRow> {
-  await db.insert(planOrders).values({ ...wanted, kind: 'cancel', createdAt: now }).onConflictDoNothing();
-  const [row] = await db.select().from(planOrders).where(and(eq(planOrders.accountId, wanted.accountId), eq(planOrders.subscriptionId, wanted.subscriptionId), eq(planOrders.kind, 'cancel')));
-  return row as OrderRow;
+/** How a subscription ends: with the term that is paid for, or now, and then with or without credit for the rest of it. */
+export type Ending = NonNullable<OrderRow['ends']>;
+
+/** The order to end a subscription; asked for twice, it is the first one. What was to end with its term may still be ended now, and not the other way round. */
+export async function openEnd(db: Db, wanted: { readonly accountId: number; readonly billedBy: number | null; readonly subscriptionId: string; readonly reason: string | null; readonly details: string | null; readonly ends: Ending }, now: Date): Promise<OrderRow> {
+  await takeTurn(db, wanted.accountId);
+  const known = await ordersToEnd(db, wanted.accountId, wanted.subscriptionId);
+  const same = known.find(({ ends }) => ends !== 'term-end' || wanted.ends === 'term-end');
+  if (same) return same;
+  const [made] = await db.insert(planOrders).values({ ...wanted, kind: 'cancel', createdAt: now }).returning();
+  return made as OrderRow;
+}
+
+/** The newest first. */
+const ordersToEnd = (db: Db, accountId: number, subscriptionId: string): Promise<OrderRow[]> =>
+  db.select().from(planOrders).where(and(eq(planOrders.accountId, accountId), eq(planOrders.subscriptionId, subscriptionId), eq(planOrders.kind, 'cancel'), ne(planOrders.state, 'replaced'))).orderBy(desc(planOrders.createdAt), desc(sql`${planOrders.ends} <> 'term-end'`));
+
+/** A subscription goes on after all, because its customer said so at the processor: it may be ended anew. */
+export async function withdrawEnd(db: Db, accountId: number, subscriptionId: string, now: Date): Promise<void> {
+  await db.update(planOrders).set({ state: 'replaced', settledAt: now }).where(and(eq(planOrders.accountId, accountId), eq(planOrders.subscriptionId, subscriptionId), eq(planOrders.kind, 'cancel'), eq(planOrders.ends, 'term-end')));
 }
 
 /** Marks an order as what it became. */
@@ -85,6 +106,6 @@ export const waitingEnds = (db: Db, before: Date): Promise<OrderRow[]> =>
 
 /** What was said when a subscription was ended. */
 export async function wordsOfEnd(db: Db, accountId: number, subscriptionId: string): Promise<{ reason: string | null; details: string | null } | null> {
-  const [row] = await db.select({ reason: planOrders.reason, details: planOrders.details }).from(planOrders).where(and(eq(planOrders.accountId, accountId), eq(planOrders.subscriptionId, subscriptionId), eq(planOrders.kind, 'cancel'))).orderBy(desc(planOrders.createdAt));
-  return row ?? null;
+  const [row] = await ordersToEnd(db, accountId, subscriptionId);
+  return row ? { reason: row.reason, details: row.details } : null;
 }

@@ -9,7 +9,7 @@ import { post } from '../ledger/ledger.js';
 import { isSoldTo, payersOf } from '../usage/payers.js';
 import { releaseNumbers } from './dunning.js';
 import { carryUnits, noteChange } from './history.js';
-import { findPlan, openEnd, settleOpenOrder, settleOrder, wordsOfEnd } from './repository.js';
+import { findPlan, openEnd, settleOpenOrder, settleOrder, withdrawEnd, wordsOfEnd } from './repository.js';
 import { type PlanTerm, type SubscriptionRow, priceOf } from './rules.js';
 
 const orderPrefix = 'plan:';
@@ -52,7 +52,7 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   if (isAnother || (known && known.eventAt > event.at)) return;
   if (event.type === 'subscription.ended' || event.state === 'unpaid' || event.state === 'paused') {
     // One that was replaced, or that never began here, has nothing to end.
-    if (known && isSame && known.state !== 'ended') await heardEnd(db, known, event);
+    if (known && isSame && known.state !== 'ended') await heardEnd(db, known, event, billedBy);
     return;
   }
   if (event.state === 'incomplete') return;
@@ -61,6 +61,7 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   const planId = (await soldPlan(db, event.nodeId, event.plan?.id)) ?? known?.planId ?? null;
   const term = event.plan?.term ?? (known?.term as PlanTerm | undefined) ?? 'month';
   const isAsBefore = isSame && known.planId === planId && known.term === term;
+  if (isSame && known.cancelsAt !== null && !event.endsAtPeriodEnd) await withdrawEnd(db, event.nodeId, event.subscriptionId, event.at);
   if (isSame && !isAsBefore) await changeInPlace(db, known, { planId, term, event });
   await applySubscription(db, known, {
     nodeId: event.nodeId, planId, term, priceMicros: event.price?.micros ?? (isAsBefore ? known.priceMicros : null), state: event.state === 'past-due' ? 'pastDue' : 'active',
@@ -68,7 +69,7 @@ export async function hearPayment(db: Db, event: PaymentEvent, billedBy: number 
   });
 }
 
-const bookingOf = ({ nodeId, processor, id, at, subscriptionId }: Changed, billedBy: number | null) => ({ accountId: nodeId, key: `change:${processor}:${id}`, at, who: { billedBy, subscriptionId } });
+const bookingOf = ({ nodeId, processor, id, at, subscriptionId }: Changed | Ended, billedBy: number | null) => ({ accountId: nodeId, key: `change:${processor}:${id}`, at, who: { billedBy, subscriptionId } });
 
 /** Another plan in the place of the one that a subscription had: what it was before stays known, and what the change comes to is worked out where the processor leaves it to us. */
 async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, event }: { readonly planId: string | null; readonly term: PlanTerm; readonly event: Changed }): Promise<void> {
@@ -88,12 +89,28 @@ async function changeInPlace(db: Db, known: SubscriptionRow, { planId, term, eve
 }
 
 /** The end of a subscription. One that nobody paid takes its numbers with it, unless money has come since. */
-async function heardEnd(db: Db, known: SubscriptionRow, event: Changed | Ended): Promise<void> {
+async function heardEnd(db: Db, known: SubscriptionRow, event: Changed | Ended, billedBy: number | null): Promise<void> {
   const isUnpaid = event.type === 'subscription.ended' ? event.isUnpaid : event.state === 'unpaid';
   const isPaidSince = known.paidAt !== null && known.paidAt > event.at;
   if (event.type === 'subscription.changed' && isUnpaid) return isPaidSince ? undefined : endUnpaid(db, known, event.at);
+  const credited = event.type === 'subscription.ended' ? event.prorated : undefined;
+  if (credited === 'owed') await creditRest(db, known, event);
+  else if (credited) await bookProration(db, { ...bookingOf(event, billedBy), lines: linesTold(credited), state: 'settled' });
   const reason = event.type === 'subscription.changed' ? 'The subscription was paused' : (event.reason ?? (isUnpaid ? notPaid : null));
   await endSubscription(db, known, event.at, { reason, isUnpaid: isUnpaid && !isPaidSince });
+}
+
+/** Credits the rest of the term that a subscription ends within; it is taken off what is asked for next. */
+async function creditRest(db: Db, known: SubscriptionRow, event: Changed | Ended): Promise<void> {
+  const { accountId, billedBy } = known;
+  const term = known.term as PlanTerm;
+  const anchor = known.anchoredAt ?? known.startedAt;
+  const plan = known.planId === null || known.state === 'pastDue' ? null : await findPlan(db, known.planId);
+  if (!plan) return;
+  // A term that has begun and is in no statement yet is charged by the next one, all of it.
+  await noteChange(db, { accountId, planId: known.planId, term: known.term, priceMicros: known.priceMicros, anchoredAt: anchor }, event.at);
+  const old = { id: plan.id, title: plan.title, term, micros: known.priceMicros ?? priceOf(plan, term) ?? 0n, anchor };
+  await bookProration(db, { ...bookingOf(event, billedBy), lines: linesOfChange(old, { ...old, micros: 0n }, event.at), state: 'next' });
 }
 
 const notPaid = 'The subscription was not paid';
@@ -108,7 +125,7 @@ async function heardGivenUp(db: Db, event: Extract<PaymentEvent, { type: 'invoic
 /** Ends one that is not paid and that the processor keeps all the same; it is told to end it too, or it would bill on. */
 async function endUnpaid(db: Db, known: SubscriptionRow, at: Date): Promise<void> {
   await endSubscription(db, known, at, { reason: notPaid, isUnpaid: true });
-  if (known.externalId !== null) await openEnd(db, { accountId: known.accountId, billedBy: known.billedBy, subscriptionId: known.externalId, reason: notPaid, details: null }, at);
+  if (known.externalId !== null) await openEnd(db, { accountId: known.accountId, billedBy: known.billedBy, subscriptionId: known.externalId, reason: notPaid, details: null, ends: 'without-credit' }, at);
 }
 
 async function heardCheckout(db: Db, event: Extract<PaymentEvent, { type: 'checkout.completed' }>, billedBy: number | null): Promise<void> {
@@ -199,7 +216,7 @@ async function applySubscription(db: Db, known: SubscriptionRow | null, { nodeId
   await db.insert(subscriptions).values({ accountId: nodeId, ...row }).onConflictDoUpdate({ target: subscriptions.accountId, set: row });
   await db.update(accounts).set({ productPlanId: change.planId, premium: true, details: sql`case when ${accounts.details} ->> 'offeredProductPlanId' = ${change.planId} then ${accounts.details} - 'offeredProductPlanId' else ${accounts.details} end` }).where(eq(accounts.id, nodeId));
   // One subscription at a time: what the new one takes the place of is ended at the processor too.
-  if (replaced?.externalId) await openEnd(db, { accountId: nodeId, billedBy: replaced.billedBy, subscriptionId: replaced.externalId, reason: 'Replaced by another plan', details: null }, at);
+  if (replaced?.externalId) await openEnd(db, { accountId: nodeId, billedBy: replaced.billedBy, subscriptionId: replaced.externalId, reason: 'Replaced by another plan', details: null, ends: 'without-credit' }, at);
   if (isAnew || (isNew && (known === null || known.state === 'ended'))) await beginPeriod(db, nodeId, at);
   if (node.organizationId !== null) await announce(db, { organizationId: node.organizationId, accountId: nodeId }, 'settings', {});
 }
@@ -208,7 +225,7 @@ async function endSubscription(db: Db, known: SubscriptionRow, at: Date, { reaso
   const words = known.externalId === null ? null : await wordsOfEnd(db, known.accountId, known.externalId);
   const row = { state: 'ended', unpaid: isUnpaid, canceledAt: at, canceledReason: words?.reason ?? reason, canceledDetails: words?.details ?? details, cancelsAt: null, eventAt: at, updatedAt: at };
   await db.update(subscriptions).set(row).where(eq(subscriptions.accountId, known.accountId));
-  await db.update(accounts).set({ productPlanId: null, premium: false }).where(and(eq(accounts.id, known.accountId), eq(accounts.productPlanId, known.planId ?? '')));
+  await db.update(accounts).set({ productPlanId: null, premium: sql`${accounts.premiumGiven}` }).where(and(eq(accounts.id, known.accountId), eq(accounts.productPlanId, known.planId ?? '')));
   if (isUnpaid) await releaseNumbers(db, known.accountId);
   if (known.organizationId !== null) await announce(db, { organizationId: known.organizationId, accountId: known.accountId }, 'settings', {});
 }

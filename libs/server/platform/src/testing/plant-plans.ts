@@ -18,7 +18,7 @@ export async function plantPlans(db: Db, nodes: readonly FixtureNode[], { of, of
   for (const node of nodes.filter(({ tier }) => tier !== 'platform')) {
     const [accountId, mark] = [node.id, of(node)];
     await db.insert(subscriptions).values({ accountId, state: 'ended', startedAt: periodStart, canceledReason: mark, eventAt: periodStart });
-    await db.insert(planOrders).values({ accountId, kind: 'cancel', subscriptionId: mark, reason: mark, state: 'done' });
+    await db.insert(planOrders).values({ accountId, kind: 'cancel', ends: 'now', subscriptionId: mark, reason: mark, state: 'done' });
     await db.insert(billingPeriods).values({ accountId, startsAt: periodStart, endsAt: periodEnd, closedAt: periodEnd });
     await db.insert(billingStatements).values({ accountId, startsAt: periodStart, endsAt: periodEnd, sellerId: node.parent?.id ?? 0, tier: node.tier, planId: mark, lines: [{ kind: 'plan', title: mark, planId: mark, unitQuantity: 1, units: 1, priceMicros: 0, isIncluded: false, amountMicros: 0, at: 0, until: 1 }], planMicros: 0n, usageMicros: 0n, madeAt: periodEnd, nextAt: periodEnd });
     await db.insert(planChanges).values({ accountId, at: longAgo, planId: mark, anchoredAt: periodStart });

@@ -79,6 +79,19 @@ export interface PlanChangeOrder {
   readonly plan: PlanOrder;
 }
 
+/**
+ * A subscription that is to end: with the term that is paid for, or now with the rest of that credited, or without, where it is not paid. `key` makes it idempotent.
+ * `termEndsAt` is when the paid term ends by our count, for a processor that keeps nothing.
+ */
+export interface SubscriptionEnd {
+  readonly key: string;
+  readonly nodeId: number;
+  readonly subscriptionId: string;
+  readonly reason: string;
+  readonly ends: 'term-end' | 'now' | 'without-credit';
+  readonly termEndsAt: Date;
+}
+
 /** A part of what a change of plan came to, as the processor explains it; below zero what is given back. */
 export interface ProrationLine {
   readonly title: string;
@@ -119,8 +132,8 @@ export type PaymentEvent = { readonly id: string; readonly processor: string; re
       /** What a change of plan came to there; `owed` where the processor leaves it to whoever asked for the change. */
       readonly prorated?: readonly ProrationLine[] | 'owed';
     }
-  /** `isUnpaid`: because nobody paid, however often it was asked for. */
-  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null; readonly isUnpaid: boolean }
+  /** `isUnpaid`: because nobody paid, however often it was asked for. `prorated`: what is credited of the term, `owed` where the processor leaves it to whoever ended it. */
+  | { readonly type: 'subscription.ended'; readonly subscriptionId: string; readonly nodeId: number; readonly reason: string | null; readonly isUnpaid: boolean; readonly prorated?: readonly ProrationLine[] | 'owed' }
   /** An invoice of a subscription is given up, though the subscription may go on at the processor. */
   | { readonly type: 'invoice.given-up'; readonly invoiceId: string; readonly subscriptionId: string; readonly nodeId: number }
   /**
@@ -151,8 +164,8 @@ export interface PaymentsPort {
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout>;
   /** A page on which a customer sees invoices, changes the card and ends the subscription. */
   portalLink(o: { readonly nodeId: number; readonly customerId?: string; readonly subscriptionId?: string; readonly returnUrl: string }): Promise<{ readonly url: string }>;
-  /** That it ended is told by an event. */
-  cancelSubscription(o: { readonly key: string; readonly nodeId: number; readonly subscriptionId: string; readonly reason: string }): Promise<void>;
+  /** That it ended, or will end, is told by an event. */
+  cancelSubscription(o: SubscriptionEnd): Promise<void>;
   /** Puts something into the next invoice of a subscription. A processor that does not bill subscriptions has none. */
   addToInvoice?(addition: InvoiceAddition): Promise<{ readonly id: string }>;
   /**

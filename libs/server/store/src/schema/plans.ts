@@ -112,6 +112,8 @@ export const planOrders = pgTable('plan_orders', {
   subscriptionId: text('subscription_id'),
   reason: text('reason'),
   details: text('details'),
+  /** With cancel: when it takes effect, and whether the rest of the term is credited. */
+  ends: text('ends').$type<'term-end' | 'now' | 'without-credit'>(),
   state: text('state').notNull().default('open'),
   createdAt: at('created_at').notNull().defaultNow(),
   settledAt: at('settled_at'),

@@ -47,8 +47,9 @@ export function createChargebeePayments({ webhookUsername, webhookPassword, ...s
       if (!customerId) throw new PaymentsError('refused', 'There is nothing to manage before the first payment.');
       return { url: (await http.post('/portal_sessions', { 'customer[id]': customerId, redirect_url: returnUrl }, portal)).portal_session.access_url };
     },
-    cancelSubscription: async ({ key, subscriptionId }) => {
-      await http.post(`/subscriptions/${encodeURIComponent(subscriptionId)}/cancel_for_items`, { end_of_term: false }, any, key).catch(unless('invalid_state_for_request'));
+    cancelSubscription: async ({ key, subscriptionId, ends }) => {
+      const how = ends === 'term-end' ? { end_of_term: true } : { end_of_term: false, credit_option_for_current_term_charges: ends === 'now' ? 'prorate' : 'none' };
+      await http.post(`/subscriptions/${encodeURIComponent(subscriptionId)}/cancel_for_items`, how, any, key).catch(unless('invalid_state_for_request'));
     },
     changePlan: async ({ key, subscriptionId, plan }) => {
       const price = await ensurePrice(http, plan);

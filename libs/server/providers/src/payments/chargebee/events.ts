@@ -29,7 +29,10 @@ export function readChargebeeEvent(body: Buffer): PaymentEvent | null {
   const nodeId = nodeOfCustomer(found?.customer_id);
   if (!found || nodeId === null) return null;
   if (type === 'subscription_created') return created(about, found, nodeId, content);
-  if (type === 'subscription_cancelled' || type === 'subscription_deleted' || (changes.has(type) && found.status === 'cancelled')) return { ...about, type: 'subscription.ended', subscriptionId: found.id, nodeId, reason: found.cancel_reason ?? null, isUnpaid: found.cancel_reason === 'not_paid' };
+  if (type === 'subscription_cancelled' || type === 'subscription_deleted' || (changes.has(type) && found.status === 'cancelled')) {
+    const credits = prorationOf(about, { credit_notes: content.credit_notes });
+    return { ...about, type: 'subscription.ended', subscriptionId: found.id, nodeId, reason: found.cancel_reason ?? null, isUnpaid: found.cancel_reason === 'not_paid', ...(credits.length > 0 ? { prorated: credits } : {}) };
+  }
   // One whose payment failed is still active to Chargebee, which goes on trying.
   if (type === 'payment_failed') return changed(about, found, nodeId, 'past-due');
   if (!changes.has(type)) return null;

@@ -78,7 +78,12 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
       return { id: page.id, url: link(page), ...(order.ui === 'embedded' ? { clientSecret: seal(secret, page) } : {}) };
     },
     portalLink: async ({ nodeId, subscriptionId, returnUrl }) => ({ url: link({ page: 'portal', node: nodeId, subscription: subscriptionId ?? null, back: returnUrl } satisfies SealedPortal) }),
-    cancelSubscription: ({ nodeId, subscriptionId, reason }) => send([subscriptionId, 'ended'], { type: 'subscription.ended', subscriptionId, nodeId, reason }),
+    // It keeps no time and no price: when the term ends, whoever asks says, and what is left of it they work out.
+    cancelSubscription: ({ key, nodeId, subscriptionId, reason, ends, termEndsAt }) => {
+      if (ends !== 'term-end') return send([subscriptionId, 'ended'], { type: 'subscription.ended', subscriptionId, nodeId, reason, ...(ends === 'now' ? { prorated: 'owed' as const } : {}) });
+      const periodEnd = Math.floor(termEndsAt.getTime() / 1000);
+      return send([subscriptionId, 'ends', key], { type: 'subscription.changed', subscriptionId, nodeId, customerId: `cus_${nodeId}`, plan: null, state: 'active', periodStart: Math.floor(now() / 1000), periodEnd, endsAtPeriodEnd: true });
+    },
     // What is left of the old plan it does not know: whoever asked works that out, and asks for it.
     changePlan: ({ key, nodeId, subscriptionId, plan }) => {
       const start = Math.floor(now() / 1000);

@@ -12,7 +12,7 @@ const wire = z.discriminatedUnion('type', [
     type: z.literal('subscription.changed'), subscriptionId: text, nodeId: z.int(), customerId: z.nullable(text), plan, state: z.enum(['active', 'trialing', 'past-due', 'unpaid', 'incomplete']),
     periodStart: z.int(), periodEnd: z.int(), endsAtPeriodEnd: z.boolean(), price: z.optional(micros), prorated: z.optional(z.literal('owed')),
   }),
-  z.object({ type: z.literal('subscription.ended'), subscriptionId: text, nodeId: z.int(), reason: z.nullable(text) }),
+  z.object({ type: z.literal('subscription.ended'), subscriptionId: text, nodeId: z.int(), reason: z.nullable(text), prorated: z.optional(z.literal('owed')) }),
   z.object({ type: z.literal('invoice.paid'), invoiceId: text, subscriptionId: text, nodeId: z.int(), micros }),
   z.object({ type: z.literal('payment.refunded'), refundId: text, key: z.nullable(text), paymentId: text, micros, state: z.enum(['done', 'failed']) }),
   z.object({ type: z.literal('payout.paid'), key: text, payoutId: text }),

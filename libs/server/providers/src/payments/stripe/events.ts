@@ -91,7 +91,7 @@ function aboutInvoice(invoice: Stripe.Invoice): { readonly invoiceId: string; re
 /** The first is told by the checkout. One without an amount counts where it says what a change of plan came to. */
 function invoiceOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
   const whose = aboutInvoice(invoice);
-  const isChange = invoice.billing_reason === 'subscription_update';
+  const isChange = invoice.billing_reason === 'subscription_update' || (invoice.billing_reason === 'manual' && invoice.lines.data.some(isProration));
   if (!whose || invoice.billing_reason === 'subscription_create' || (invoice.amount_paid <= 0 && !isChange)) return null;
   return { ...about, type: 'invoice.paid', ...whose, amount: { micros: microsOf(invoice.amount_paid) }, ...(isChange ? { prorated: prorationOf(invoice) } : {}) };
 }
@@ -104,6 +104,9 @@ function givenUpOf(about: About, invoice: Stripe.Invoice): PaymentEvent | null {
 
 /** What we added ourselves, such as usage, is in the same invoice and is no part of the change. */
 const isAddition = (line: Stripe.InvoiceLineItem): boolean => (line.metadata?.key ?? '').startsWith('statement:');
+
+/** A part of a term that is credited or charged, as the last invoice of a subscription that ended within its term has it. */
+const isProration = ({ parent }: Stripe.InvoiceLineItem): boolean => parent?.subscription_item_details?.proration === true || parent?.invoice_item_details?.proration === true;
 
 /** The lines of a change, and what is not among them, such as those beyond the first ten, as one more: together what Stripe charges or credits for it. */
 function prorationOf({ lines, total, created }: Stripe.Invoice): ProrationLine[] {

@@ -48,8 +48,11 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
       const { url } = await asked(stripe.billingPortal.sessions.create({ customer: customerId, return_url: returnUrl }));
       return { url };
     },
-    cancelSubscription: async ({ key, subscriptionId, reason }) => {
-      await asked(stripe.subscriptions.cancel(subscriptionId, { cancellation_details: { comment: reason.slice(0, 500) } }, { idempotencyKey: key }));
+    // What is left of a term that ends now is Stripe's to count too; it credits the customer by a last invoice.
+    cancelSubscription: async ({ key, subscriptionId, reason, ends }) => {
+      const words = { cancellation_details: { comment: reason.slice(0, 500) } };
+      if (ends === 'term-end') await asked(stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true, ...words }, { idempotencyKey: key }));
+      else await asked(stripe.subscriptions.cancel(subscriptionId, { ...(ends === 'now' ? { prorate: true, invoice_now: true } : {}), ...words }, { idempotencyKey: key }));
     },
     // What is left of both plans is Stripe's to count, by the second. A card that says no leaves everything as it was.
     changePlan: async ({ key, nodeId, subscriptionId, plan }) => {
