@@ -6,6 +6,7 @@ const patterns = [
   { tool: 'playwright', line: /^\s+(?<passed>\d+) passed(?: \([\d.]+(?:ms|s|m|h)\))?$/gm },
   { tool: 'playwright', line: /^\s+(?<failed>\d+) failed$/gm },
   { tool: 'ours', line: /^Checks: (?<passed>\d+) passed, (?<failed>\d+) failed$/gm },
+  { tool: 'attacks', line: /^(?<passed>\d+) passed, (?<failed>\d+) failed$/gm },
 ];
 
 // eslint-disable-next-line no-control-regex -- the colours that tools print are exactly these control characters
@@ -35,4 +36,10 @@ export function report(results) {
   const lines = results.map((r) => row(r.name, `${Math.round(r.ms / 1000)} s`, r.skipped ? `skipped: ${r.skipped}` : `${r.passed} passed, ${r.failed} failed`));
   const total = results.reduce((sum, r) => ({ passed: sum.passed + r.passed, failed: sum.failed + r.failed, ms: sum.ms + r.ms }), { passed: 0, failed: 0, ms: 0 });
   return [...lines, row('total', `${Math.round(total.ms / 1000)} s`, ''), '', `${total.passed} passed, ${total.failed} failed`].join('\n');
+}
+
+/** What the last line of a run says. A run that ended before it is one failure. */
+export function totalOf(output) {
+  const last = [...output.replace(colours, '').matchAll(/^(?<passed>\d+) passed, (?<failed>\d+) failed\r?$/gm)].at(-1);
+  return last ? { passed: Number(last.groups.passed), failed: Number(last.groups.failed) } : { passed: 0, failed: 1 };
 }

@@ -35,17 +35,20 @@ export const phases = [
 export const phaseNames = phases.map((phase) => phase.name);
 
 /** Splits the command line into phases to run and switches. Throws a sentence for a phase that does not exist. */
-export function choosePhases(args) {
+export function choosePhases(args, all = phases) {
   const names = args.filter((arg) => !arg.startsWith('--'));
-  const unknown = names.find((name) => !phaseNames.includes(name));
-  if (unknown) throw new Error(`There is no phase "${unknown}". The phases are ${phaseNames.join(', ')}.`);
-  return { chosen: phases.filter((phase) => !names.length || names.includes(phase.name)), keepGoing: args.includes('--keep-going') };
+  const known = all.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no phase "${unknown}". The phases are ${known.join(', ')}.`);
+  return { chosen: all.filter((phase) => !names.length || names.includes(phase.name)), keepGoing: args.includes('--keep-going') };
 }
 
 /** Why a phase cannot run here, or nothing. */
 export function skipReason(phase, root, machine) {
   if (phase.when && !existsSync(join(root, phase.when))) return `${phase.when} is not there`;
-  if (phase.needs === 'database') return machine.noDatabase;
-  if (phase.needs === 'browser') return machine.noBrowser;
-  return undefined;
+  const reasons = { database: machine.noDatabase, browser: machine.noBrowser, proxies: machine.noProxies };
+  return [phase.needs ?? []].flat().map((need) => reasons[need]).find(Boolean);
 }
+
+/** A missing browser would hide the journeys, and a missing proxy every attack, so that is a failure wherever nobody is watching. */
+export const failsWhenSkipped = (phase, env = process.env) => (phase.needs === 'browser' || phase.isStrict === true) && env.CI === 'true';

@@ -2,63 +2,10 @@
  * `npm test`: every check of the repository on a fresh machine. `npm test -- unit browser` runs the named phases,
  * `--keep-going` does not stop at the first phase that fails.
  */
-import { fileURLToPath } from 'node:url';
-import { run } from '../process.mjs';
-import { nodeProblem } from '../start/preflight.mjs';
-import { ensureInstalled } from '../start/prepare.mjs';
-import { countTests, report } from './counts.mjs';
-import { prepareMachine } from './machine.mjs';
-import { choosePhases, skipReason } from './phases.mjs';
+import { phases } from './phases.mjs';
+import { runPhases } from './run-phases.mjs';
 
-const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-// Only what hangs runs into it: a machine half as fast needs twenty minutes for the longest command.
-const limitMs = 40 * 60_000;
-const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
-
-async function runPhase(phase) {
-  await phase.before?.(root);
-  let result = { passed: 0, failed: 0 };
-  for (const [command, args] of phase.commands) {
-    const { code, output } = await run(command, args, { cwd: root, env: { ...env, ...phase.env }, limitMs });
-    const counted = countTests(output, code);
-    result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
-    if (phase.refuse?.test(output)) {
-      console.error(`The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`);
-      result.failed += 1;
-    }
-    if (result.failed) break;
-  }
-  return result;
-}
-
-async function runAll({ chosen, keepGoing }, machine) {
-  const results = [];
-  for (const phase of chosen) {
-    const began = Date.now();
-    const done = (result) => results.push({ name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result });
-    const skipped = skipReason(phase, root, machine);
-    console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
-    // A missing browser would hide the journeys, so it counts as a failure wherever nobody is watching.
-    if (skipped) done(phase.needs === 'browser' && process.env.CI === 'true' ? { failed: 1 } : { skipped });
-    else done(await runPhase(phase));
-    if (results.at(-1).failed && !keepGoing) break;
-  }
-  return results;
-}
-
-async function main() {
-  const problem = nodeProblem(process.version);
-  if (problem) throw new Error(problem);
-  const choice = choosePhases(process.argv.slice(2));
-  await ensureInstalled(root);
-  const wants = (need) => choice.chosen.some((phase) => phase.needs === need);
-  const machine = await prepareMachine({ browser: wants('browser'), database: wants('database') });
-  const results = await runAll(choice, machine);
-  console.log(`\n${report(results)}`);
-  process.exitCode = results.some((result) => result.failed) ? 1 : 0;
-}
-
-main().catch((error) => {
+runPhases(phases).catch((error) => {
   console.error(error.message);
   process.exit(1);
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { countTests, report } from './counts.mjs';
-import { choosePhases, phaseNames, skipReason } from './phases.mjs';
+import { countTests, report, totalOf } from './counts.mjs';
+import { deepPhases } from './deep-phases.mjs';
+import { choosePhases, failsWhenSkipped, phaseNames, skipReason } from './phases.mjs';
 
 describe('counting tests', () => {
   it('sums Jest over many projects', () => {
@@ -15,6 +16,10 @@ describe('counting tests', () => {
   it('counts a silent check as one', () => {
     assert.deepEqual(countTests('', 0), { passed: 1, failed: 0 });
     assert.deepEqual(countTests('boom', 2), { passed: 0, failed: 1 });
+  });
+  it('reads the last line of a whole run, and one that did not come as a failure', () => {
+    assert.deepEqual(totalOf('1 passed, 0 failed\nmore\n12 passed, 3 failed\nnpm error\n'), { passed: 12, failed: 3 });
+    assert.deepEqual(totalOf('Checks: 3 passed, 0 failed\n'), { passed: 0, failed: 1 });
   });
   it('never calls a bad exit a success', () => assert.deepEqual(countTests('Tests:  4 passed, 4 total', 1), { passed: 4, failed: 1 }));
 });
@@ -31,6 +36,15 @@ describe('choosing phases', () => {
   it('runs all without a name', () => assert.deepEqual(choosePhases([]).chosen.map((p) => p.name), phaseNames));
   it('runs the named ones in their own order', () => assert.deepEqual(choosePhases(['unit', 'lint', '--keep-going']), { chosen: choosePhases(['lint', 'unit']).chosen, keepGoing: true }));
   it('refuses a phase that does not exist', () => assert.throws(() => choosePhases(['units']), /There is no phase "units"\. The phases are sync, /));
+  it('knows the phases of another table', () => {
+    assert.deepEqual(choosePhases(['attacks'], deepPhases).chosen.map(({ name }) => name), ['attacks']);
+    assert.throws(() => choosePhases(['unit'], deepPhases), /There is no phase "unit"\. The phases are proxies, /);
+  });
+  it('fails in CI where what a phase needs cannot be had, and elsewhere says so', () => {
+    const [strict] = deepPhases;
+    assert.equal(skipReason(strict, '/', { noProxies: 'no nginx' }), 'no nginx');
+    assert.deepEqual([failsWhenSkipped(strict, { CI: 'true' }), failsWhenSkipped(strict, {}), failsWhenSkipped({ needs: 'browser' }, { CI: 'true' }), failsWhenSkipped({ needs: 'database' }, { CI: 'true' })], [true, false, true, false]);
+  });
   it('says why a phase cannot run', () => {
     assert.equal(skipReason({ needs: 'database' }, '/', { noDatabase: 'no apt-get' }), 'no apt-get');
     assert.equal(skipReason({ when: 'no/such/file' }, '/', {}), 'no/such/file is not there');

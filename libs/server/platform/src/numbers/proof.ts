@@ -39,7 +39,7 @@ export const noProof: ProviderProof = { provedAt: null, accountDigest: null };
 const claimed = (providerId: string): Refusal => refuse.conflict(`This account of ${providerId} is already connected to this installation. Use a subaccount, or disconnect it there first.`);
 
 /** The account with a carrier, as rows know it: nobody reads its name from the database. */
-export const accountDigestOf = (key: ServerKey, providerId: string, { accountSid }: Pick<TwilioCredentials, 'accountSid'>): Buffer => key.digest('account with a carrier', providerId, accountSid);
+export const accountDigestOf = (key: ServerKey, providerId: string, { accountSid }: Pick<TwilioCredentials, 'accountSid'>): Buffer => key.lasting('account with a carrier', providerId, accountSid);
 
 /** Of two that claim an account at the same moment the index refuses one. */
 export function oneAccount(error: unknown): never {

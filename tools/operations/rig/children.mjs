@@ -1,0 +1,33 @@
+// Programs that the rig starts: each ends with the rig, also when that is interrupted.
+import { spawn } from 'node:child_process';
+
+const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+
+/** Starts a program and keeps what it prints. */
+export function start(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  const kept = { child, output: '', code: null };
+  running.add(child);
+  const keep = (chunk) => { kept.output = `${kept.output}${chunk}`.slice(-200_000); };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  child.on('error', (error) => keep(error.message));
+  kept.ended = new Promise((resolve) => child.once('close', (code, signal) => {
+    running.delete(child);
+    kept.code = code ?? signal ?? 127;
+    resolve(kept.code);
+  }));
+  return kept;
+}
+
+/** Ends a program in order, and by force when it does not end. Resolves with how it ended. */
+export async function stop(kept, { signal = 'SIGTERM', patienceMs = 30_000 } = {}) {
+  if (kept.code !== null) return kept.code;
+  kept.child.kill(signal);
+  const timer = setTimeout(() => kept.child.kill('SIGKILL'), patienceMs);
+  const code = await kept.ended;
+  clearTimeout(timer);
+  return code;
+}

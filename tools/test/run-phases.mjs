@@ -1,0 +1,56 @@
+// What `npm test` and `npm run test:deep` share: prepares the machine, runs the chosen phases of a table, prints the table of results.
+import { fileURLToPath } from 'node:url';
+import { run } from '../process.mjs';
+import { nodeProblem } from '../start/preflight.mjs';
+import { ensureInstalled } from '../start/prepare.mjs';
+import { countTests, report } from './counts.mjs';
+import { prepareMachine } from './machine.mjs';
+import { choosePhases, failsWhenSkipped, skipReason } from './phases.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+// Only what hangs runs into it: a machine half as fast needs twenty minutes for the longest command.
+const limitMs = 40 * 60_000;
+const env = { NX_DAEMON: 'false', NX_NO_CLOUD: 'true', NX_TUI: 'false', FORCE_COLOR: '0' };
+
+async function runPhase(phase) {
+  await phase.before?.(root);
+  let result = { passed: 0, failed: 0 };
+  for (const [command, args, cwd = '.'] of phase.commands) {
+    const { code, output } = await run(command, args, { cwd: `${root}/${cwd}`, env: { ...env, ...phase.env }, limitMs: phase.limitMs ?? limitMs });
+    const counted = countTests(output, code);
+    result = { passed: result.passed + counted.passed, failed: result.failed + counted.failed };
+    if (phase.refuse?.test(output)) {
+      console.error(`The output contains "${output.match(phase.refuse)[0]}", so part of the check did not run.`);
+      result.failed += 1;
+    }
+    if (result.failed) break;
+  }
+  return result;
+}
+
+async function runAll({ chosen, keepGoing }, machine) {
+  const results = [];
+  for (const phase of chosen) {
+    const began = Date.now();
+    const done = (result) => results.push({ name: phase.name, ms: Date.now() - began, passed: 0, failed: 0, ...result });
+    const skipped = skipReason(phase, root, machine);
+    console.log(`\n── ${phase.name}: ${skipped ? `skipped, ${skipped}` : phase.title}`);
+    if (skipped) done(failsWhenSkipped(phase) ? { failed: 1 } : { skipped });
+    else done(await runPhase(phase));
+    if (results.at(-1).failed && !keepGoing) break;
+  }
+  return results;
+}
+
+/** Runs what the command line names of a table of phases, and ends the process with 1 when something failed. */
+export async function runPhases(phases) {
+  const problem = nodeProblem(process.version);
+  if (problem) throw new Error(problem);
+  const choice = choosePhases(process.argv.slice(2), phases);
+  await ensureInstalled(root);
+  const wants = (need) => choice.chosen.some(({ needs }) => [needs].flat().includes(need));
+  const machine = await prepareMachine({ browser: wants('browser'), database: wants('database'), proxies: wants('proxies') });
+  const results = await runAll(choice, machine);
+  console.log(`\n${report(results)}`);
+  process.exitCode = results.some((result) => result.failed) ? 1 : 0;
+}
