@@ -33,7 +33,7 @@ describe('scopes of API keys', () => {
 describe('calls that no API key may make', () => {
   it('are those that remove a tenant, decide who gets in, or name where money goes', () => {
     expect(known.filter((name) => !isForKeys(operationOf(name))).sort()).toEqual([
-      'connectStripeAccount', 'createToken', 'deleteAdminUser', 'deleteMember', 'deleteOrganization', 'deleteToken', 'disableAccount', 'enableAccount', 'inviteMember', 'issueRefundToUser',
+      'acceptInvitation', 'connectStripeAccount', 'createToken', 'declineInvitation', 'deleteAdminUser', 'deleteMember', 'deleteOrganization', 'deleteToken', 'disableAccount', 'enableAccount', 'inviteMember', 'issueRefundToUser',
       'payoutPaypal', 'payoutVenmo', 'requestEmailVerificationCode', 'requestWithdrawal', 'updateMember', 'validateEmailVerificationCode',
     ]);
   });

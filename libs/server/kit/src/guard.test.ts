@@ -3,7 +3,15 @@ import { demandProofNow } from './guard.js';
 import { Refusal } from './refusal.js';
 
 const home = { id: 7, username: 'acme', tier: 'organization', partnerId: 1, resellerId: 2, organizationId: 7 } as const;
-const member = (more: Partial<Member>): Member => ({ kind: 'person', sessionId: 's', userId: 3, home, isOwner: true, permitted: [], ...more });
+const member = (more: Partial<Member>): Member => ({
+  kind: 'person',
+  sessionId: 's',
+  userId: 3,
+  home,
+  isOwner: true,
+  permitted: [],
+  ...more,
+});
 
 function refusalOf(actor: Actor): unknown {
   try {
@@ -15,7 +23,8 @@ function refusalOf(actor: Actor): unknown {
 }
 
 describe('a proof that a handler asks for', () => {
-  it('is met by a person who proved a moment ago who they are', () => expect(refusalOf(member({ isProved: true }))).toBeNull());
+  it('is met by a person who proved a moment ago who they are', () =>
+    expect(refusalOf(member({ isProved: true }))).toBeNull());
 
   const stepUp = [403, 'step-up', { stepUp: true }];
   it.each<[string, Actor]>([

@@ -131,7 +131,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const budget = createBudget({ store, clock, caps });
   const { outgoing, sendMail, lines } = createGateOut({ store, clock, key, log, lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }), ownLine: carrier.name, sendMail: rawMail, budget, mayCall, limits: outgoingLimits });
-  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments };
+  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments, limits };
   const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });

@@ -23,6 +23,7 @@ import { type AgentHouse } from './conversations/assemble.js';
 import { type KnowledgeServices, createKnowledgeHandlers } from './knowledge/handlers.js';
 import { createLogHandlers } from './logs/handlers.js';
 import { createMediaHandlers } from './media/handlers.js';
+import { createInvitationHandlers } from './members/invitation-handlers.js';
 import { createMemberHandlers } from './members/handlers.js';
 import { createNotificationHandlers } from './notifications/handlers.js';
 import { createBillingHandlers } from './billing/handlers.js';
@@ -74,6 +75,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createAccountHandlers({ ...services, proofs: outside.numbers.proofs }),
     ...createTreeHandlers({ ...services, leaving: createLeaving({ ...services, google: outside.scheduling.google }) }),
     ...createMemberHandlers(services),
+    ...createInvitationHandlers(services),
     ...createSearchHandlers(services),
     ...createProfileHandlers(services),
     ...createSessionHandlers(services),

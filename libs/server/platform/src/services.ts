@@ -1,6 +1,6 @@
 import { type Clock } from '@patchbay/kernel';
 import { type SpecialAccounts } from '@patchbay/permissions';
-import { type Gate, type Log } from '@patchbay/server-kit';
+import { type Gate, type Log, type RateLimiter } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
@@ -33,4 +33,6 @@ export interface Services {
   readonly payments: Payments;
   /** The one way out for mails: it checks and counts by their cause. */
   readonly sendMail: SendMail;
+  /** Counts what may happen only so often, for rules finer than those of the edge. */
+  readonly limits: RateLimiter;
 }

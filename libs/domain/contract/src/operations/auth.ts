@@ -36,9 +36,12 @@ export const authOperations = {
   }),
   verifySigninEmail: operation({
     method: 'POST', path: '/api/v1/email/verify', area: 'auth',
-    summary: 'Exchanges a code for a session. Codes live ten minutes, allow five tries and work once.',
+    summary: 'Exchanges a code for a session. Codes live ten minutes, allow five tries and work once. An address that was invited and has no account yet is answered 409 with the code `invitation` and the `invitations`: send the same code again with `acceptInvitation` (the id of one) or `declineInvitations`. With `invitation`, the token of the link in the mail, that one is accepted at once.',
     access: { audience: 'public', target: 'none', effect: 'write', perMinute: 40 },
-    body: z.object({ email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)) }),
+    body: z.object({
+      email: email(), verificationCode: sixDigits(), mobile: z.optional(z.boolean()), accountId: z.optional(accountId()), tempUserToken: z.optional(line(200)),
+      invitation: z.optional(line(200)), acceptInvitation: z.optional(accountId()), declineInvitations: z.optional(z.boolean()),
+    }),
     reply: z.object({ ...success, authToken: z.string(), token: z.string(), id: z.int(), username: z.string() }),
     examples: { body: { email: 'pat@northside.example', verificationCode: '123456' } },
     failure: { kind: 'json' },

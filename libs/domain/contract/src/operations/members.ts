@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { operation } from '../operation.js';
-import { member } from '../resources/member.js';
+import { invitation, member } from '../resources/member.js';
 import { accountId, done, email, line, success } from '../wire.js';
 
 const permitted = () => z.optional(z.array(accountId()).check(z.maxLength(500)));
@@ -25,7 +25,7 @@ export const memberOperations = {
   }),
   inviteMember: operation({
     method: 'POST', path: '/api/v2/member', aliases: [{ path: '/api/v2/inviteAdminUser' }], area: 'accounts', status: 201,
-    summary: 'Makes somebody a member and sends them a mail with where to sign in. An address that was invited here already gets the mail again.',
+    summary: 'Invites an address to become a member and sends a mail with where to sign in. The person is `pending` until they accept. An address that was invited here already gets the mail again. The reply does not tell whether the address has an account elsewhere. The link in the mail keeps the path of `redirectUrl` and nothing behind it.',
     access: { audience: 'account', target: 'any', permission: 'canInviteUsers', keys: false, effect: 'write', perMinute: 30 },
     body: z.object({ email: email(), redirectUrl: z.optional(line(2000)), isOwner: z.optional(z.boolean()), role: role(), permittedAccountIds: permitted(), sendWelcomeEmail: z.optional(z.boolean()) }),
     reply: done(),
@@ -34,7 +34,7 @@ export const memberOperations = {
   }),
   updateMember: operation({
     method: 'PUT', path: '/api/v2/member', area: 'accounts', status: 201,
-    summary: 'Changes the address, the role or the agents of a member. An empty list of agents lifts the restriction; a new address ends the member’s sessions.',
+    summary: 'Changes the role or the agents of a member, or the address of a pending invitation. An empty list of agents lifts the restriction. The address of a member is changed by the member alone, through `email/requestVerificationCode`.',
     access: { ...manages, keys: false, effect: 'write' },
     body: z.object({ targetMemberId: accountId(), email: z.optional(email()), role: role(), permittedAccountIds: permitted() }),
     reply: done(),
@@ -57,6 +57,31 @@ export const memberOperations = {
     body: z.object({ targetUserId: accountId() }),
     reply: done(),
     examples: { body: { targetUserId: 2003 } },
+    failure: { kind: 'json' },
+  }),
+  listInvitations: operation({
+    method: 'GET', path: '/api/v2/auth/invitations', area: 'auth',
+    summary: 'What the person who asks was invited to and has not answered, newest first.',
+    access: { audience: 'account', target: 'none', effect: 'read' },
+    reply: z.object({ ...success, invitations: z.array(invitation) }),
+    failure: { kind: 'json' },
+  }),
+  acceptInvitation: operation({
+    method: 'POST', path: '/api/v2/auth/invitations/accept', area: 'auth',
+    summary: 'Leaves the own account and joins the one that invited. All sessions and API keys of the person end; the only owner of an account cannot leave it.',
+    access: { audience: 'account', target: 'none', stepUp: 'everybody', keys: false, effect: 'write', perMinute: 20 },
+    body: z.object({ invitationId: accountId() }),
+    reply: done(),
+    examples: { body: { invitationId: 2004 } },
+    failure: { kind: 'json' },
+  }),
+  declineInvitation: operation({
+    method: 'POST', path: '/api/v2/auth/invitations/decline', area: 'auth',
+    summary: 'Declines an invitation. It is gone.',
+    access: { audience: 'account', target: 'none', keys: false, effect: 'write', perMinute: 60 },
+    body: z.object({ invitationId: accountId() }),
+    reply: done(),
+    examples: { body: { invitationId: 2004 } },
     failure: { kind: 'json' },
   }),
 } as const;

@@ -14,3 +14,6 @@ export const member = named('Member', 'A person who is a member of an account', 
 
 /** A person who is a member of a node; `pending` until the first sign-in after an invitation. */
 export type AccountMember = z.output<typeof member>;
+
+/** An offer to become a member, as the invited person sees it. */
+export const invitation = z.object({ id: z.int(), accountName: z.string(), role: z.enum(['owner', 'admin']) });

@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type RateLimiter, cannotWrite } from '@patchbay/server-kit';
 import { type Store, rateLimits } from '@patchbay/server-store';
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 
 const minuteMs = 60_000;
 const scope = { kind: 'platform', reason: 'count requests' } as const;
@@ -28,13 +28,14 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
   const leases = new Map<string, Lease>();
 
   /** Counts up at once and gives the sum. What a crash of the database may forget of it is less than a second. */
-  async function take(key: string, startMs: number, amount: number): Promise<number> {
+  async function take(key: string, { start: startMs, end }: Pick<Lease, 'start' | 'end'>, amount: number): Promise<number> {
     const start = new Date(startMs);
+    const windowSeconds = Math.round((end - startMs) / 1000);
     const [, [row]] = await store.ask(scope, (db) => Promise.all([
       db.execute(sql`set local synchronous_commit = off`).execute(),
-      db.insert(rateLimits).values({ key, windowStart: start, count: amount }).onConflictDoUpdate({
+      db.insert(rateLimits).values({ key, windowStart: start, count: amount, windowSeconds }).onConflictDoUpdate({
         target: rateLimits.key,
-        set: { windowStart: start, count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end` },
+        set: { windowStart: start, windowSeconds, count: sql`case when ${rateLimits.windowStart} = excluded.window_start then ${rateLimits.count} + excluded.count else excluded.count end` },
       }).returning({ count: rateLimits.count }).execute(),
     ]));
     return row?.count ?? amount;
@@ -43,7 +44,7 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
   async function renew(lease: Lease, key: string, limit: number): Promise<void> {
     const amount = limit >= 200 ? Math.floor(limit / 20) : 1;
     try {
-      const total = await take(key, lease.start, amount);
+      const total = await take(key, lease, amount);
       lease.left = Math.max(0, Math.min(amount, limit - (total - amount)));
       lease.isSpent = lease.left === 0;
     } catch (error) {
@@ -88,7 +89,7 @@ export function createRateLimiter(store: Store, clock: Clock): RateLimiter & { s
     sweep: async () => {
       const now = clock.now();
       for (const [key, lease] of leases) if (lease.end <= now) leases.delete(key);
-      await store.within(scope, (db) => db.delete(rateLimits).where(lt(rateLimits.windowStart, new Date(now - 3 * minuteMs))));
+      await store.within(scope, (db) => db.delete(rateLimits).where(sql`${rateLimits.windowStart} + make_interval(secs => ${rateLimits.windowSeconds}) < ${new Date(now - 2 * minuteMs).toISOString()}`));
     },
   };
 }

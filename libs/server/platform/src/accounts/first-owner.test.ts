@@ -101,9 +101,9 @@ describe('createReseller', () => {
     'answers a foreign or unfit %s in its body without failing',
     async (field) => {
       for (const value of [idOf('O1'), idOf('R1'), idOf('A1'), idOf('P2'), 8_999_999])
-        expect([
-          201, 400, 404,
-        ]).toContain((await post('partner', '/api/v2/createReseller', { resellerName: 'Field', [field]: value })).status);
+        expect([201, 400, 404]).toContain(
+          (await post('partner', '/api/v2/createReseller', { resellerName: 'Field', [field]: value })).status,
+        );
     },
   );
 });

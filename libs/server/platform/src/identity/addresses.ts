@@ -1,7 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { Refusal, type TreeNode } from '@patchbay/server-kit';
 import { type Db, addressChanges, users } from '@patchbay/server-store';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { isTaken } from '../accounts/creation.js';
 import { type UserRow, findUserByEmail, insertUser } from './repository.js';
 
@@ -13,10 +13,15 @@ export const addressTaken = (): Refusal =>
   });
 
 /**
- * Whether an address cannot become a person's: it signs somebody in, or its owner may still take it back. Needs the platform's scope.
+ * Whether an address cannot become a person's: it signs somebody in, or its owner may still take it back. `byUser` may have back what was their own. Needs the platform's scope.
  * People are asked first: a change of address moves the old one from the first question to the second, never the other way round.
  */
-export async function isAddressTaken(db: Db, email: string, now: number): Promise<boolean> {
+export async function isAddressTaken(
+  db: Db,
+  email: string,
+  now: number,
+  byUser: number | null = null,
+): Promise<boolean> {
   if ((await findUserByEmail(db, email)) !== null) return true;
   const [held] = await db
     .select({ id: addressChanges.id })
@@ -26,6 +31,7 @@ export async function isAddressTaken(db: Db, email: string, now: number): Promis
         eq(sql`lower(${addressChanges.oldEmail})`, email.toLowerCase()),
         gt(addressChanges.expiresAt, new Date(now)),
         isNull(addressChanges.revertedAt),
+        byUser === null ? undefined : ne(addressChanges.userId, byUser),
       ),
     )
     .limit(1);

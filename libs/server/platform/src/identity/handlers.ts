@@ -1,18 +1,22 @@
 import { dateToSeconds, secondsToText } from '@patchbay/kernel';
-import { type Actor, type Handlers, type Member, Refusal, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
+import { type Actor, type Context, type Handlers, type Member, Refusal, type TreeNode, isAtOrBelow, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, audit } from '@patchbay/server-store';
 import { type SessionOrigin, openSession, openVisitorSession, endSessionByToken } from '../access/sessions.js';
 import { referralOf } from '../accounts/profile.js';
 import { kindOfToken } from '../access/tokens.js';
 import { type Services } from '../services.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
-import { acceptAsNew, invitationBeneath } from '../members/invitations.js';
+import { isTaken } from '../accounts/creation.js';
+import { acceptAsNew, invitationBeneath, invitationsFor } from '../members/invitations.js';
+import { joinByInvitation } from '../members/joining.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { addMember, isAddressTaken } from './addresses.js';
 import { checkCode, issueCode } from './codes.js';
 import { codeMail, memberAddedMail } from './mails.js';
 import { isSharedAddress, networkOf } from './networks.js';
 import { type TokenRow, type UserRow, domainsAbove, endSession, findByExternalId, findUserByEmail, insertApiKey, insertOneTimeToken, listApiKeys, redeemOneTimeToken, revokeApiKey } from './repository.js';
 import { type SignUpForm, ownersOf, signUp } from './sign-up.js';
+import { shownName } from './shown-name.js';
 import { refuseStaffOnTenantsPage } from './staff-page.js';
 
 type IdentityOperation =
@@ -72,24 +76,29 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
       const sent = await store.within(because('send a sign-in code'), async (db) => {
         const user = await findUserByEmail(db, body.email);
         const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null, network: askingFrom(context.caller.address) });
-        return { code, user };
+        const invited = await invitationsFor(db, body.email);
+        return { code, isAwaited: user !== null || invited.length > 0 };
       });
-      if (sent.user) mailLater(codeMail(body.email, sent.code));
+      if (sent.isAwaited) mailLater(codeMail(body.email, sent.code));
       return { message: 'Success' };
     },
 
     verifySigninEmail: async ({ body, context }) => {
       const network = networkOf(key, context.caller.address);
-      const result = await store.within(because('exchange a code'), async (db) => {
+      const exchange = () => store.within(because('exchange a code'), async (db) => {
         const check = await checkCode(db, { clock, key }, { flows: ['signin', 'signup'], identifier: body.email, accountId: body.accountId ?? null, code: body.verificationCode, network });
         if (check.kind !== 'right') return check;
         const known = await findUserByEmail(db, body.email);
-        const user = known ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
-        if (!user) return { kind: 'wrong' } as const;
+        const joined = known ? null : await joinByInvitation(db, { key, context }, body, check.payload);
+        const user = known ?? joined ?? (check.flow === 'signup' ? await signUp(db, clock, body.email, check.payload as unknown as SignUpForm) : null);
+        if (!user) return { kind: body.declineInvitations ? 'declined' : 'wrong' } as const;
         await refuseStaffOnTenantsPage(db, user, context.caller);
         if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
         return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device, network }) } as const;
       });
+      // Somebody made an account for the address at the same moment: the code was not used up, and finds it.
+      const result = await exchange().catch((error: unknown) => { if (isTaken(error)) return exchange(); throw error; });
+      if (result.kind === 'declined') throw new Refusal(400, 'You declined the invitation. Create an account to start on your own.', { code: 'declined' });
       if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this address. Try again later.');
       if (result.kind !== 'in') throw couldNotVerify();
       const { token, id, username } = result.session;
@@ -122,10 +131,10 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();
         const { user, isNew } = known ? { user: known, isNew: false } : await addByMint(db, query.email, { home, target });
         if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();
-        if (isNew) await auditAddition(db, context.actor, user, context.requestId);
+        if (isNew) await auditAddition(db, context, user);
         return { token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: isNew ? { owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } : null };
       });
-      for (const owner of made.added?.owners ?? []) mailLater(memberAddedMail(owner, query.email, made.added?.orgName ?? ''));
+      for (const owner of made.added?.owners ?? []) mailLater(memberAddedMail(owner, query.email, shownName(made.added?.orgName ?? '', 'your organization')));
       return { authToken: made.token, message: 'Success' };
     },
 
@@ -186,8 +195,10 @@ async function isOwnPage(db: Db, user: UserRow, caller: { readonly origin: strin
   return user.tenantId !== null && (await domainsAbove(db, homeOf(user))).includes(host);
 }
 
-async function auditAddition(db: Db, actor: Actor, user: UserRow, requestId: string): Promise<void> {
+/** An addition leaves an audit row and a security event. */
+async function auditAddition(db: Db, { actor, requestId, caller }: Context<Db>, user: UserRow): Promise<void> {
   await db.insert(audit).values({
     organizationId: user.organizationId, accountId: user.tenantId, actorKind: actor.kind, actorId: String(memberId(actor)), action: 'member added via one-time token', requestId, data: { userId: user.id },
   });
+  await recordSecurityEvent(db, { kind: 'member-added', accountId: user.tenantId, organizationId: user.organizationId, userId: user.id, address: caller.address, requestId, details: { by: 'one-time token' } });
 }

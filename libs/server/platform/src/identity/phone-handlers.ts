@@ -1,6 +1,6 @@
 import { type Handlers, Refusal, refuse } from '@patchbay/server-kit';
 import { type Db, users } from '@patchbay/server-store';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, ne } from 'drizzle-orm';
 import { hashToken, kindOfToken } from '../access/tokens.js';
 import { openSession } from '../access/sessions.js';
 import { type Services } from '../services.js';
@@ -18,12 +18,18 @@ export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | 
   return row ?? null;
 }
 
-/** Makes a phone a person's. Whoever had it before holds it no more: they could not have shown the code. Gives the phone that the person had. */
-export async function takePhone(db: Db, userId: number, phone: string, now: Date): Promise<string | null> {
-  await db.update(users).set({ phoneVerifiedAt: null }).where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt)));
+/** What taking a phone changed: the phone that the person had, and whoever held this one until now. */
+export interface PhoneTaken {
+  readonly before: string | null;
+  readonly losers: readonly UserRow[];
+}
+
+/** Makes a phone a person's. Whoever had it before holds it no more: they could not have shown the code. */
+export async function takePhone(db: Db, userId: number, phone: string, now: Date): Promise<PhoneTaken> {
+  const losers = await db.update(users).set({ phoneVerifiedAt: null }).where(and(eq(users.phone, phone), isNotNull(users.phoneVerifiedAt), ne(users.id, userId))).returning();
   const [before] = await db.select({ phone: users.phone, at: users.phoneVerifiedAt }).from(users).where(eq(users.id, userId));
   await db.update(users).set({ phone, phoneVerifiedAt: now }).where(eq(users.id, userId));
-  return before?.at && before.phone !== phone ? before.phone : null;
+  return { before: before?.at && before.phone !== phone ? before.phone : null, losers };
 }
 
 /** Handlers of signing in by phone: the twin of signing in by e-mail, with the same limits and the same silence about who has an account. */

@@ -181,7 +181,8 @@ describe('A phone', () => {
     const phone = freshPhone();
     await request(phone, tokenOf('owner'));
     const code = codeTo(phone);
-    expect((await validate(phone, code, tokenOf('siblingOwner'))).json).toMatchObject({ success: false, message: 'Could not verify code.' });
+    expect((await validate(phone, code, tokenOf('siblingOwner'))).json).toMatchObject({ success: false, code: 'step-up' });
+    expect((await validate(phone, code, tokenOf('reseller'))).json).toMatchObject({ success: false, message: 'Could not verify code.' });
     expect((await validate(phone, code, tokenOf('admin'))).status).toBe(400);
     server.clock.advance(61_000);
     await request(phone, tokenOf('owner'));
@@ -195,7 +196,7 @@ describe('A phone', () => {
     expect((await validate(before.phone, codeTo(before.phone), after.token)).status).toBe(200);
     const rows = await server.store.within(scope, (db) => db.select().from(users).where(eq(users.phone, before.phone)));
     expect(rows.filter((row) => row.phoneVerifiedAt !== null).map(({ id }) => id)).toEqual([after.id]);
-    expect(server.mails.at(-1)).toMatchObject({ to: after.email, subject: 'A phone was set for signing in' });
+    expect(server.mails.slice(-2)).toMatchObject([{ to: after.email, subject: 'A phone was set for signing in' }, { to: before.email, subject: 'A phone was removed from your account' }]);
     await forget();
     const next = freshPhone();
     await request(next, after.token);

@@ -7,6 +7,7 @@ import { platformNode } from '../access/sessions.js';
 import { settingsAbove } from '../access/standing.js';
 import { insertNode } from '../accounts/creation.js';
 import { pathTo, toNode } from '../tree/nodes.js';
+import { demandFreeAddress } from './addresses.js';
 import { type UserRow, insertUser, ownerOfDomain } from './repository.js';
 
 /** What a sign-up was told, kept with its code until the code is used. */
@@ -47,6 +48,7 @@ async function defaultReseller(db: Db): Promise<TreeNode> {
 
 /** Makes the organization, which is its own default agent, and its owner. */
 export async function signUp(db: Db, clock: Clock, email: string, form: SignUpForm): Promise<UserRow> {
+  await demandFreeAddress(db, clock, email);
   const reseller = await resellerFor(db, form);
   const path = await pathTo(db, reseller);
   // With the switch on, one may start without a plan: the trial. A tier above can take that away.

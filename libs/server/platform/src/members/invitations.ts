@@ -1,5 +1,5 @@
 import { type ServerKey } from '../access/server-key.js';
-import { type TreeNode, isAtOrBelow } from '@patchbay/server-kit';
+import { type TreeNode, isAtOrBelow, refuse } from '@patchbay/server-kit';
 import { type Db, accounts, invitations } from '@patchbay/server-store';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { timingSafeEqual } from 'node:crypto';
@@ -15,6 +15,14 @@ export interface OpenInvitation {
   readonly account: AccountRow;
 }
 
+export interface NewInvitation {
+  readonly email: string;
+  readonly role: 'owner' | 'admin';
+  readonly permitted: readonly number[];
+  readonly invitedBy: number | null;
+  readonly invitedAt: Date;
+}
+
 const mostInvitations = 1000;
 const mostPerAddress = 50;
 const ofAddress = (email: string) => eq(sql`lower(${invitations.email})`, email.toLowerCase());
@@ -26,7 +34,8 @@ export const invitationsOf = (db: Db, nodeId: number): Promise<InvitationRow[]> 
     .from(invitations)
     .where(eq(invitations.accountId, nodeId))
     .orderBy(asc(invitations.id))
-    .limit(mostInvitations);
+    .limit(mostInvitations)
+    .execute();
 
 /** One invitation of a node. */
 export async function findInvitation(db: Db, nodeId: number, id: number): Promise<InvitationRow | null> {
@@ -36,6 +45,24 @@ export async function findInvitation(db: Db, nodeId: number, id: number): Promis
     .where(and(eq(invitations.accountId, nodeId), eq(invitations.id, id)))
     .for('update');
   return row ?? null;
+}
+
+/** Makes an invitation, or gives the one that the address has here already. */
+export async function keepInvitation(
+  db: Db,
+  { id: accountId }: TreeNode,
+  { email, role, permitted, invitedBy, invitedAt }: NewInvitation,
+): Promise<InvitationRow> {
+  const values = { accountId, email, role, permittedAccountIds: [...permitted], invitedBy, invitedAt };
+  const [made] = await db.insert(invitations).values(values).onConflictDoNothing().returning();
+  if (made) return made;
+  const [known] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.accountId, accountId), ofAddress(email)));
+  // Answered or taken back between the two statements.
+  if (!known) throw refuse.conflict('The invitation was answered in the meantime. Look at the members again.');
+  return known;
 }
 
 /** What an address was invited to, newest first. Needs the platform's scope. */
@@ -89,4 +116,14 @@ export const linkTokenOf = (key: ServerKey, { id, email }: Pick<InvitationRow, '
 export function isLinkOf(key: ServerKey, invitation: Pick<InvitationRow, 'id' | 'email'>, token: string): boolean {
   const [given, right] = [Buffer.from(token), Buffer.from(linkTokenOf(key, invitation))];
   return given.length === right.length && timingSafeEqual(given, right);
+}
+
+const longestPath = 120;
+
+/** The link of an invitation: an address of ours with the token. Of what the inviting side named only the path is kept, and no long one: a mail must not carry its words. */
+export function invitationLink(where: string, token: string): string {
+  const { origin, pathname } = new URL(where);
+  const link = new URL(pathname.length > longestPath ? '/app' : pathname, origin);
+  link.searchParams.set('invitation', token);
+  return link.href;
 }

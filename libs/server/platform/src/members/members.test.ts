@@ -51,9 +51,11 @@ describe('members', () => {
     expect((await membersOf('owner')).filter(({ email }) => email === 'twice@example.com')).toHaveLength(1);
   });
 
-  it('never come from another account by their address', async () => {
+  it('never come from another account by their address, and the reply does not tell that they have one', async () => {
     const [theirs] = await membersOf('siblingOwner');
-    expect((await as('owner', 'POST', '/api/v2/member', { email: theirs?.email })).status).toBe(409);
+    const replies = [await as('owner', 'POST', '/api/v2/member', { email: theirs?.email }), await as('owner', 'POST', '/api/v2/member', { email: 'unheard.of@example.com' })];
+    expect(replies.map(({ status, text }) => [status, text])).toEqual([[201, replies[1]?.text], [201, replies[0]?.text]]);
+    expect(await member(theirs?.email as string)).toMatchObject({ pending: true });
     expect((await membersOf('siblingOwner')).map(({ id }) => id)).toContain(theirs?.id);
     for (const [method, body] of [['DELETE', {}], ['PUT', { role: 'admin' }]] as const) expect((await as('owner', method, '/api/v2/member', { targetMemberId: theirs?.id, ...body })).status).toBe(404);
     expect((await as('owner', 'GET', `/api/v2/member?targetMemberId=${theirs?.id}`)).json).toMatchObject({ success: false, message: 'Member not found' });
@@ -94,13 +96,16 @@ describe('members', () => {
     expect((await as('owner', 'DELETE', '/api/v2/member', { targetMemberId: id })).status).toBe(404);
   });
 
-  it('end what an old address had opened when it changes', async () => {
+  it('keep the address that they sign in with; that of a pending invitation is changed by who may invite', async () => {
     const email = 'old.address@example.com';
     await as('owner', 'POST', '/api/v2/member', { email, sendWelcomeEmail: false });
-    const token = await server.signIn(email);
-    await as('owner', 'PUT', '/api/v2/member', { targetMemberId: (await member(email)).id, email: 'new.address@example.com' });
-    expect((await server.call('GET', '/api/v2/account', { token })).status).toBe(401);
-    await server.signIn('new.address@example.com');
+    const { id } = await member(email);
+    expect((await as('owner', 'PUT', '/api/v2/member', { targetMemberId: id, email: 'new.address@example.com' })).status).toBe(201);
+    expect(await member(email)).toBeUndefined();
+    const token = await server.signIn('new.address@example.com');
+    expect(await member('new.address@example.com')).toMatchObject({ id, pending: false });
+    expect((await as('owner', 'PUT', '/api/v2/member', { targetMemberId: id, email: 'third.address@example.com' })).status).toBe(403);
+    expect((await server.call('GET', '/api/v2/account', { token })).status).toBe(200);
   });
 
   it('always keep an owner, also when two owners remove each other at once', async () => {

@@ -9,7 +9,7 @@ const mostMembers = 1000;
 const belongsTo = (node: TreeNode) => (node.tier === 'platform' ? eq(users.superAdmin, true) : and(eq(users.tenantId, node.id), eq(users.superAdmin, false)));
 
 /** Members of a node, in the order they came. */
-export const listMemberRows = (db: Db, node: TreeNode): Promise<UserRow[]> => db.select().from(users).where(belongsTo(node)).orderBy(asc(users.id)).limit(mostMembers);
+export const listMemberRows = (db: Db, node: TreeNode): Promise<UserRow[]> => db.select().from(users).where(belongsTo(node)).orderBy(asc(users.id)).limit(mostMembers).execute();
 
 /** One member of a node. */
 export async function findMember(db: Db, node: TreeNode, id: number): Promise<UserRow | null> {

@@ -1,0 +1,21 @@
+const longest = 60;
+/** Invisible characters and those that change the direction of text. */
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]+/gu;
+/** What mail programs make links of: schemes, slashes, addresses, and dots or colons within words. */
+const linkParts = /https?:|www\.|[/\\<>@[\]{}|`"]+|(?<=\S)[.:]+(?=\S)/giu;
+/** Long digits are telephone numbers. */
+const longDigits = /\+?\d[\d ()-]{5,}\d/gu;
+
+/** A name that somebody chose, for a mail to a stranger: one short line without anything to follow or to call. */
+export function shownName(name: string, otherwise = 'an account'): string {
+  const plain = name
+    .normalize('NFKC')
+    .slice(0, 400)
+    .replaceAll(unseen, ' ')
+    .replaceAll(linkParts, ' ')
+    .replaceAll(longDigits, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/^[\s.:]+|[\s:]+$/gu, '');
+  const letters = [...plain];
+  return (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : plain) || otherwise;
+}
