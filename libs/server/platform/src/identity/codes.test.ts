@@ -24,7 +24,7 @@ describe('a code', () => {
   it.each(flows.flatMap((made) => flows.filter((tried) => tried !== made).map((tried) => [made, tried] as const)))('of the flow %s is nothing in the flow %s', async (made, tried) => {
     const identifier = fresh();
     const kinds = await server.store.within(because, async (db) => {
-      const code = await issueCode(db, services(), { flow: made, identifier, accountId: null });
+      const code = (await issueCode(db, services(), { flow: made, identifier, accountId: null, asker: Buffer.from('asker') })) as string;
       const inOther = await checkCode(db, services(), { flows: [tried], identifier, accountId: null, code });
       const forOther = await checkCode(db, services(), { flows: [made], identifier: fresh(), accountId: null, code });
       return [inOther.kind, forOther.kind, (await checkCode(db, services(), { flows: [made], identifier, accountId: null, code })).kind];
@@ -127,5 +127,97 @@ describe('one address', () => {
     const rows = await server.store.within(because, (db) => db.select().from(users).where(eq(users.email, victim)));
     expect(rows).toHaveLength(1);
     expect((await verify(twin, '123456')).status).toBe(400);
+  });
+});
+
+describe('requests of a stranger', () => {
+  let siege = 0;
+  beforeEach(() => { siege += 1; });
+  // Each in a network of its own, and other ones in each test.
+  const stranger = (n: number) => from(`${40 + siege}.${n}.7.1`);
+  const home = from('198.18.100.200');
+  const minute = (n = 1) => server.clock.advance(n * 61_000);
+  const codesTo = (email: string) => server.mails.filter((mail) => mail.to === email && mail.code).map((mail) => mail.code as string);
+  const call = (token: string, path: string, body: unknown, headers = home) => server.call('POST', path, { token, body, headers });
+
+  /** Somebody who signed in from home, and whose address strangers ask codes for until the hour is used up. */
+  async function besieged(): Promise<{ email: string; token: string }> {
+    const email = fresh();
+    await ask('signup', email, home);
+    const token = (await verify(email, codeFor(email), home)).json.token as string;
+    minute();
+    for (let n = 0; n < 5; n += 1) {
+      expect((await ask('signin', email, stranger(1))).status).toBe(200);
+      minute();
+    }
+    expect((await ask('signin', email, stranger(1))).status).toBe(429);
+    return { email, token };
+  }
+
+  it('stop nobody who comes from a network of before', async () => {
+    const { email } = await besieged();
+    const before = codesTo(email).length;
+    expect((await ask('signin', email, home)).status).toBe(200);
+    expect(codesTo(email)).toHaveLength(before + 1);
+    expect((await verify(email, codeFor(email), home)).status).toBe(200);
+  });
+
+  it('stop nobody who is signed in from proving who they are, or from changing their address', async () => {
+    const { email, token } = await besieged();
+    expect((await call(token, '/api/v2/auth/stepUp', undefined)).status).toBe(200);
+    expect((await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) })).status).toBe(200);
+    const next = fresh();
+    expect((await call(token, '/api/v1/email/requestVerificationCode', { email: next })).status).toBe(200);
+    for (const one of [email, next]) expect((await call(token, '/api/v1/email/validateVerificationCode', { email: one, verificationCode: codeFor(one) })).status).toBe(200);
+    expect((await server.call('GET', '/api/v2/viewer', { token })).json.person).toMatchObject({ email: next });
+  });
+
+  it('stop nobody from a new network either: the code that was sent works there, and no further mail goes out', async () => {
+    const { email } = await besieged();
+    const before = codesTo(email).length;
+    const travelling = stranger(77);
+    expect((await ask('signin', email, travelling)).status).toBe(200);
+    expect(codesTo(email)).toHaveLength(before);
+    expect((await verify(email, codeFor(email), travelling)).status).toBe(200);
+  });
+
+  it('never make the code worthless that somebody else asked for', async () => {
+    const { email } = await besieged();
+    minute(11);
+    await ask('signin', email, home);
+    const mine = codeFor(email);
+    await ask('signin', email, stranger(2));
+    expect((await verify(email, mine, home)).status).toBe(200);
+    minute();
+    const travelling = stranger(78);
+    await ask('signin', email, travelling);
+    const onTheWay = codeFor(email);
+    await ask('signin', email, stranger(3));
+    expect((await verify(email, onTheWay, travelling)).status).toBe(200);
+  });
+
+  it('that try wrong codes keep nobody who is signed in from proving who they are', async () => {
+    const { email, token } = await besieged();
+    for (let n = 0; n < 12; n += 1) {
+      if (n === 5) { minute(11); await ask('signin', email, stranger(9)); }
+      await verify(email, '100000', stranger(9));
+    }
+    expect((await verify(email, '100000', stranger(9))).status).toBe(429);
+    await call(token, '/api/v2/auth/stepUp', undefined);
+    expect((await call(token, '/api/v2/auth/stepUp/verify', { verificationCode: codeFor(email) })).status).toBe(200);
+  });
+
+  it('send no more than a dozen mails an hour to one address, from however many networks', async () => {
+    const email = fresh();
+    await ask('signup', email, home);
+    await verify(email, codeFor(email), home);
+    const before = codesTo(email).length;
+    for (let n = 0; n < 60; n += 1) {
+      await ask('signin', email, stranger(100 + n));
+      await ask('signup', email, stranger(160 + n));
+      server.clock.advance(60_000);
+    }
+    const sent = codesTo(email).length - before;
+    expect([sent >= 6, sent <= 12]).toEqual([true, true]);
   });
 });

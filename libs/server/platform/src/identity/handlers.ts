@@ -66,20 +66,20 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const referral = await referralOf(db, key, context.caller.address);
         const payload: SignUpForm = { ...form, host: context.caller.host, ...(referral ? { referral } : {}) };
         // Whoever has an account already gets a code to sign in with; the reply does not tell.
-        return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload }, network: askingFrom(context.caller.address) });
+        return issueCode(db, { clock, key }, { flow: isKnown ? 'signin' : 'signup', identifier: email, accountId: body.accountId ?? null, payload: isKnown ? {} : { ...payload }, asker: networkOf(key, context.caller.address), network: askingFrom(context.caller.address) });
       });
-      mailLater(codeMail(email, code));
+      if (code !== null) mailLater(codeMail(email, code));
       return { message: 'Success' };
     },
 
     signinEmail: async ({ body, context }) => {
       const sent = await store.within(because('send a sign-in code'), async (db) => {
         const user = await findUserByEmail(db, body.email);
-        const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null, network: askingFrom(context.caller.address) });
+        const code = await issueCode(db, { clock, key }, { flow: 'signin', identifier: body.email, accountId: body.accountId ?? null, asker: networkOf(key, context.caller.address), network: askingFrom(context.caller.address) });
         const invited = await invitationsFor(db, body.email);
         return { code, isAwaited: user !== null || invited.length > 0 };
       });
-      if (sent.isAwaited) mailLater(codeMail(body.email, sent.code));
+      if (sent.isAwaited && sent.code !== null) mailLater(codeMail(body.email, sent.code));
       return { message: 'Success' };
     },
 

@@ -40,9 +40,10 @@ export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services,
       const visitor = body.tempUserToken !== undefined && kindOfToken(body.tempUserToken) === 'visitor' ? hashToken(body.tempUserToken).toString('hex') : null;
       const sent = await store.within(because('send a sign-in code by text'), async (db) => {
         const user = await findUserByPhone(db, phone);
-        const code = await issueCode(db, { clock, key }, { flow: 'phoneSignin', identifier: phone, accountId: body.accountId ?? null, payload: visitor ? { visitor } : {}, network: networkOf(key, context.caller.address) });
+        const code = await issueCode(db, { clock, key }, { flow: 'phoneSignin', identifier: phone, accountId: body.accountId ?? null, payload: visitor ? { visitor } : {}, asker: networkOf(key, context.caller.address), network: networkOf(key, context.caller.address) });
         return { code, user };
       });
+      if (sent.code === null) return { message: 'Success' };
       // The same for every number, so that it tells nobody whose it is.
       const permit = await texts.reserve(phone);
       // Nothing is sent to a number that is nobody's: texts cost money, and strangers did not ask for them.

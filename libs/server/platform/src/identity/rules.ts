@@ -26,6 +26,11 @@ export const newCode = (): string => String(randomInt(100_000, 1_000_000));
 export const textFlows: readonly CodeFlow[] = ['phoneSignin', 'phone', 'forwarding'];
 export const mailFlows: readonly CodeFlow[] = ['signin', 'signup', 'email', 'emailBefore', 'stepup'];
 
+const families: readonly (readonly CodeFlow[])[] = [['signin', 'signup'], ['phoneSignin'], ['stepup'], ['email'], ['emailBefore'], ['phone'], ['forwarding']];
+
+/** Flows that count for one another. What strangers ask for and try out must not use up what takes a session. */
+export const familyOf = (flows: readonly CodeFlow[]): readonly CodeFlow[] => families.filter((family) => family.some((flow) => flows.includes(flow))).flat();
+
 /** A code that was sent, as far as the rules look at it. */
 export interface SentCode {
   readonly createdAt: Date;
@@ -33,19 +38,9 @@ export interface SentCode {
   readonly consumedAt: Date | null;
   readonly tries: number;
   readonly knownTries?: number;
-}
-
-/**
- * Seconds to wait before another code may go to an address; 0 when it may go now. Only codes that nobody used count, so a person who
- * signed in can sign in again at once, and a stranger cannot fill somebody's mailbox.
- */
-export function waitBeforeSend(sent: readonly SentCode[], now: number): number {
-  const unused = sent.filter((code) => code.consumedAt === null).map((code) => code.createdAt.getTime()).filter((at) => at > now - 3_600_000).sort((a, b) => b - a);
-  const newest = unused[0];
-  const afterNewest = newest === undefined ? 0 : newest + sendPauseMs - now;
-  const hourly = unused[sendsPerHour - 1];
-  const afterHour = hourly === undefined ? 0 : hourly + 3_600_000 - now;
-  return Math.max(0, Math.ceil(Math.max(afterNewest, afterHour) / 1000));
+  /** Who asked, and whether the address is known to be theirs. */
+  readonly asker?: Buffer | null;
+  readonly trusted?: boolean;
 }
 
 /** Seconds until wrong codes for an address are compared again; 0 while fewer than ten were wrong within a day. */

@@ -9,7 +9,7 @@ import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { changeAddress, revertAddress } from './address-changes.js';
 import { isAddressTaken } from './addresses.js';
-import { checkCode, issueCode } from './codes.js';
+import { askerOf, checkCode, issueCode } from './codes.js';
 import { addressChangedMail, addressCodeMail, addressRevertedMail, phoneAddedMail, phoneRemovedMail } from './mails.js';
 import { networkOf } from './networks.js';
 import { takePhone } from './phone-handlers.js';
@@ -61,9 +61,9 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       const phone = texts.readPhone(body.phoneNumber);
       const by = userIdOf(context.actor);
       await demandProofToSet(context.actor, phone);
-      const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, network: networkOf(key, context.caller.address) }));
+      const code = await store.within(because('send a code to a phone'), (db) => issueCode(db, { clock, key }, { flow: 'phone', identifier: phone, accountId: target.id, payload: { by }, asker: askerOf(key, context.actor), network: networkOf(key, context.caller.address) }));
       await context.within(async () => undefined);
-      texts.sendLater(await texts.reserve(phone, body.method), code);
+      if (code !== null) texts.sendLater(await texts.reserve(phone, body.method), code);
       return { message: 'Success' };
     },
 
@@ -72,7 +72,7 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       const by = userIdOf(context.actor);
       await demandProofToSet(context.actor, phone);
       const result = await store.within(because('confirm a phone'), async (db) => {
-        const check = await checkCode(db, { clock, key }, { flows: ['phone'], identifier: phone, accountId: target.id, code: body.verificationCode, network: networkOf(key, context.caller.address) });
+        const check = await checkCode(db, { clock, key }, { flows: ['phone'], identifier: phone, accountId: target.id, code: body.verificationCode, network: networkOf(key, context.caller.address), asker: askerOf(key, context.actor) });
         // A code is for whom it was asked by, on the account that it was asked for.
         if (check.kind !== 'right') return check;
         if (check.payload.by !== by) return { kind: 'wrong' } as const;
@@ -105,13 +105,13 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
         if (body.email !== old) demandProofNow(context.actor);
         const isTaken = body.email !== old && (await isAddressTaken(db, body.email, clock.now(), id));
         // Kept under another name: whose address it is must not wait for a code that never went there.
-        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: isTaken ? `${id} wants ${body.email}` : body.email, accountId: null, payload: { by: id, change: body.email } });
-        const oldCode = body.email === old ? null : await issueCode(db, { clock, key }, { flow: 'emailBefore', identifier: old, accountId: null, payload: { by: id, change: body.email } });
+        const code = await issueCode(db, { clock, key }, { flow: 'email', identifier: isTaken ? `${id} wants ${body.email}` : body.email, accountId: null, payload: { by: id, change: body.email }, asker: askerOf(key, context.actor), isOwn: body.email === old });
+        const oldCode = body.email === old ? null : await issueCode(db, { clock, key }, { flow: 'emailBefore', identifier: old, accountId: null, payload: { by: id, change: body.email }, asker: askerOf(key, context.actor), isOwn: true });
         return { old, code, oldCode, isTaken };
       });
       await context.within(async () => undefined);
       // An address that is somebody's gets nothing, and the reply does not tell.
-      if (!sent.isTaken) mailLater(addressCodeMail(body.email, sent.code, 'new'));
+      if (!sent.isTaken && sent.code !== null) mailLater(addressCodeMail(body.email, sent.code, 'new'));
       if (sent.oldCode !== null) mailLater(addressCodeMail(sent.old, sent.oldCode, 'old'));
       return { message: 'Success' };
     },
@@ -122,7 +122,7 @@ export function createVerificationHandlers({ store, clock, key, log, publicUrl, 
       const result = await store.within(because('confirm an address'), async (db) => {
         const user = await rowOf(db, id);
         const old = user.email.toLowerCase();
-        const check = await checkCode(db, { clock, key }, { flows: body.email === old ? ['email', 'emailBefore'] : ['email'], identifier: body.email, accountId: null, code: body.verificationCode, network: networkOf(key, context.caller.address) });
+        const check = await checkCode(db, { clock, key }, { flows: body.email === old ? ['email', 'emailBefore'] : ['email'], identifier: body.email, accountId: null, code: body.verificationCode, network: networkOf(key, context.caller.address), asker: askerOf(key, context.actor) });
         if (check.kind !== 'right') return check;
         const { by, change } = check.payload;
         if (by !== id || typeof change !== 'string') return { kind: 'wrong' } as const;

@@ -72,17 +72,17 @@ export function createMemberHandlers({ store, clock, key, limits, publicUrl, sen
       demandMayGive(actor, target, { role, permitted });
       const domains = await store.within(because('see which domains a mail may lead to'), (db) => domainsAbove(db, target));
       if (body.redirectUrl !== undefined && !isOwnAddress(body.redirectUrl, publicUrl, domains)) throw refuse.invalid([{ path: 'body.redirectUrl', message: 'must lead to this installation or to your own domain' }]);
-      const isMailed = body.sendWelcomeEmail !== false;
-      await demandMayInvite(limits, actor);
-      if (isMailed) await demandMayMail(limits, key, { target, email: body.email });
-      const { name, invitation } = await context.within(async (db) => {
+      const name = await context.within(async (db) => {
         if (!(await areAgentsOf(db, target, permitted))) throw foreignAgents();
         const [account] = await db.select().from(accounts).where(eq(accounts.id, target.id));
         if (!account) throw refuse.notFound();
         await demandNoMember(db, target, body.email);
-        const invited = await keepInvitation(db, target, { email: body.email, role, permitted, invitedBy: actor.kind === 'person' ? actor.userId : null, invitedAt: new Date(clock.now()) });
-        return { name: displayNameOf(account), invitation: invited };
+        return displayNameOf(account);
       });
+      const isMailed = body.sendWelcomeEmail !== false;
+      await demandMayInvite(limits, actor);
+      if (isMailed) await demandMayMail(limits, key, { target, email: body.email });
+      const invitation = await context.within((db) => keepInvitation(db, target, { email: body.email, role, permitted, invitedBy: actor.kind === 'person' ? actor.userId : null, invitedAt: new Date(clock.now()) }));
       if (!isMailed) return { message: 'Invitation sent' };
       if (!(await mayMail(limits, key, body.email))) return { message: 'Invitation saved without a mail: this address got several invitations today' };
       const link = invitationLink(body.redirectUrl ?? `${await homeUrlOf(store, target, publicUrl)}/app`, linkTokenOf(key, invitation));

@@ -87,7 +87,7 @@ export function createForwarding({ store, clock, key, log, outgoing, texts, list
         if (!number) throw refuse.notFound('Choose a number for the agent first.');
         if (number === line) throw refuse.invalid([{ path: 'body.phoneNumber', message: 'must be the line that is forwarded, not the agent’s own number' }]);
         // A call costs as a text does: it has the same limits, and one line is not rung again and again.
-        await store.within(scope, (db) => issueCode(db, { clock, key }, { flow: 'forwarding', identifier: line, accountId: target.id, network: networkOf(key, context.caller.address) }));
+        await store.within(scope, (db) => issueCode(db, { clock, key }, { flow: 'forwarding', identifier: line, accountId: target.id, asker: key.digest('asker', `account:${target.id}`), network: networkOf(key, context.caller.address) }));
         const permit = await toCaller(outgoing.admit('call', line, { kind: 'forwardingTest', owner: ownerOf(target) }, randomUUID()), 'body.phoneNumber', clock);
         const now = clock.now();
         const check = { line, number, startedAt: new Date(now), expiresAt: new Date(now + checkMs), heardAt: null };

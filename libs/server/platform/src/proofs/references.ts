@@ -49,7 +49,7 @@ export const noReference: Readonly<Record<string, string>> = {
   'query.billingId': 'the processor’s', 'query.billingSubscriptionId': 'the processor’s', 'query.targetUsername': 'names the target', 'body.targetUsername': 'names the target, or a new name', 'query.username': 'names the target', 'body.username': 'a name on another system', 'body.authUsername': 'a name on another system', 'body.webhookUsername': 'a name on another system',
   'body.integrations[].appId': 'an app of the tree above', 'body.numberingProviders[].providerId': 'a kind of supplier', 'body.providerId': 'a kind of supplier', 'body.apps[].appId': 'an app of the tree above', 'body.agent.apps[].appId': 'an app of the tree above', 'body.snapshot.apps[].appId': 'an app of the tree above', 'body.snapshot.templateId': 'a note of where a text came from', 'body.agent.templateId': 'a note of where a text came from',
   'body.addons[].addonId': 'an entry of the same plan', 'body.links[].id': 'an entry of the same list', 'params.slug': 'a kind of system', 'params.integrationSlug': 'a kind of system', 'body.calendar.id': 'the calendar’s own', 'body.externalId': 'the caller’s own',
-  'query.targetAccountId': 'names the target', 'body.targetDate': 'a day',
+  'query.targetAccountId': 'names the target', 'body.targetDate': 'a day', 'body.invitationId': 'an invitation of the caller’s own address, looked for among those alone (members/invitations.test.ts)',
 };
 
 /** Places where a row of one's own is answered like none, and why; there only what is changed can be seen. */

@@ -3,7 +3,7 @@ import { type Actor, type Context, type Handlers, type Member, refuse } from '@p
 import { type Db } from '@patchbay/server-store';
 import { proofLifeMs } from '../access/sessions.js';
 import { findUser } from '../accounts/repository.js';
-import { checkCode, issueCode } from '../identity/codes.js';
+import { askerOf, checkCode, issueCode } from '../identity/codes.js';
 import { proofMail } from '../identity/mails.js';
 import { revokeKeysOf } from '../identity/repository.js';
 import { type Services } from '../services.js';
@@ -67,9 +67,9 @@ export function createSessionHandlers({ store, clock, key, sendMail, log }: Serv
       const person = personOf(context.actor);
       const made = await store.within(because('send a code that proves who somebody is'), async (db) => {
         const email = await emailOf(db, person);
-        return { email, code: await issueCode(db, { clock, key }, { flow: 'stepup', identifier: email, accountId: null }) };
+        return { email, code: await issueCode(db, { clock, key }, { flow: 'stepup', identifier: email, accountId: null, asker: askerOf(key, context.actor), isOwn: true }) };
       });
-      sendMail(proofMail(made.email, made.code)).catch(() => log.error({}, 'a code could not be sent'));
+      if (made.code !== null) sendMail(proofMail(made.email, made.code)).catch(() => log.error({}, 'a code could not be sent'));
       return { message: 'Success' };
     },
 
