@@ -110,7 +110,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, pl
   const special = specialAccounts(set.SMS_AND_EMBED_ACCOUNTS, set.TEST_FLIGHT_USERNAMES);
   return {
     port: set.PORT,
-    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/(?<!\/)\/+$/, ''),
     trustedProxies: set.TRUSTED_PROXIES,
     tenantCallsPerSecond: set.TENANT_CALLS_PER_SECOND,
     connections: { total: set.MAX_CONNECTIONS, perAddress: set.MAX_CONNECTIONS_PER_ADDRESS },

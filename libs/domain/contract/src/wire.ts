@@ -30,7 +30,7 @@ export const paging = { pagination: z.optional(queryFlag()), page: z.optional(qu
 
 /** An e-mail address, trimmed and lower-cased. */
 export const email = () =>
-  z.pipe(z.pipe(z.string().check(z.maxLength(254)), z.transform((v: string) => v.trim().toLowerCase())), z.string().check(z.regex(/^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}]+\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u, 'must be an e-mail address, like name@example.com')));
+  z.pipe(z.pipe(z.string().check(z.maxLength(254)), z.transform((v: string) => v.trim().toLowerCase())), z.string().check(z.regex(/^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u, 'must be an e-mail address, like name@example.com')));
 
 /** Six digits, as text or as a number: the contract sends codes as numbers. */
 export const sixDigits = () =>

@@ -58,7 +58,7 @@ function byRuntime(text: string): string | undefined {
 
 /** What stands in parentheses before a label, "(UTC-05:00) Eastern Time", and the label. */
 function splitLabel(text: string): { readonly offset: string; readonly name: string } {
-  const [, offset = '', name = ''] = /^\(((?:UTC|GMT)?[^()]{0,8})\)\s*(.*)$/i.exec(text) ?? [];
+  const [, offset = '', name = ''] = /^\(((?:UTC|GMT)?[^()]{0,8})\)([^]*)$/i.exec(text) ?? [];
   return offset === '' ? { offset: '', name: text } : { offset, name: name.trim() };
 }
 

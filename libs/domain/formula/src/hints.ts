@@ -40,7 +40,7 @@ function afterSign(text: string, start: number): string | undefined {
 }
 
 function withinCall(text: string, start: number): string | undefined {
-  const before = /([a-z_]+)\s*\(\s*$/i.exec(text.slice(0, start))?.[1];
+  const before = /(?<![a-z_])([a-z_]+)\s*\(\s*$/i.exec(text.slice(0, start))?.[1];
   if (before?.toLowerCase() === 'count' && /^\*\s*\)/.test(text.slice(start))) return meant('count()');
   const distinct = /count\s*\(\s*distinct\s+$/i.test(text.slice(0, start));
   return distinct ? meant('d_count(…)') : undefined;

@@ -14,7 +14,7 @@ export function createLog(style: 'json' | 'pretty' | 'silent', write?: (line: st
 /** What may be written down about an unexpected error: query parameters, which can hold anything, are cut off. */
 export function describeError(error: unknown): { readonly error: string; readonly stack?: string; readonly code?: string } {
   if (!types.isNativeError(error)) return { error: typeof error };
-  const cut = (text: string | undefined) => text?.replace(/\n?params:[^\n]*/g, '').replace(/Failed query:[^]*?(?=\n\s+at |$)/, 'Failed query');
+  const cut = (text: string | undefined) => text?.replace(/\n?params:[^\n]*/g, '').replace(/Failed query:[^]*?(?=\n[ \t]+at |$)/, 'Failed query');
   const cause = error.cause as { code?: unknown; message?: unknown } | undefined;
   const code = typeof cause?.code === 'string' ? cause.code : undefined;
   return { error: cut(error.message) ?? '', stack: cut(error.stack), ...(code ? { code, cause: withoutValues(code, String(cause?.message)) } : {}) };

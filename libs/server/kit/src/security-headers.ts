@@ -47,4 +47,4 @@ function cleanAncestor(source: string): string {
 
 /** Puts the nonce on every script of a page. */
 export const withNonce = (html: string, nonce: string): string =>
-  html.replace(/<script\b(?![^>]*\bnonce=)/gi, `<script nonce="${nonce}"`).replace(/<link\b(?=[^>]*\brel="modulepreload")/gi, `<link nonce="${nonce}"`);
+  html.replace(/<script\b(?![^<>]*\bnonce=)/gi, `<script nonce="${nonce}"`).replace(/<link\b(?=[^<>]*\brel="modulepreload")/gi, `<link nonce="${nonce}"`);

@@ -14,7 +14,7 @@ interface Details {
   readonly businessName: string;
 }
 
-const looksLikeAddress = (email: string) => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email.trim());
+const looksLikeAddress = (email: string) => /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]{2,}$/.test(email.trim());
 
 /** What is wrong with an address, in words that say what to do. */
 function addressProblem(email: string): string | null {

@@ -68,7 +68,7 @@ async function read<T>(model: ModelPort, request: ModelRequest, schema: { safePa
 
 /** The JSON in a text; models like to wrap it in a fence. */
 function jsonIn(text: string): unknown {
-  const inner = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text;
+  const inner = /```(?:json)?([\s\S]*?)```/.exec(text)?.[1] ?? text;
   try {
     return JSON.parse(inner.trim()) as unknown;
   } catch {

@@ -116,7 +116,7 @@ export type Target = { readonly number: string; readonly digits: string } | { re
 
 /** A destination as an owner wrote it; null for what cannot be rung. */
 export function targetOf(destination: string): Target | null {
-  const [, number, digits] = /^(\+\d{8,15})((?:,*\d+)*)$/.exec(destination) ?? [];
+  const [, number, digits] = /^(\+\d{8,15})((?:[\d,]*\d)?)$/.exec(destination) ?? [];
   if (number !== undefined) return { number, digits: (digits ?? '').replaceAll(',', 'w') };
   const [, extension] = /^(?:ext|pbx):([\w*#.-]{1,40})$/i.exec(destination) ?? [];
   if (extension !== undefined) return { extension };

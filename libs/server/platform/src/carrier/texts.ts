@@ -48,7 +48,7 @@ const lookEveryMs = 15_000;
 const uuidPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Words with which somebody tells the carrier, and not the agent, that texts are wanted or not. The carrier answers them and keeps to them. */
-const isForCarrier = (text: string): boolean => /^\s*(?:stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)\s*[.!]?\s*$/i.test(text);
+const isForCarrier = (text: string): boolean => /^(?:stop|stopall|stop all|unsubscribe|cancel|end|quit|revoke|optout|start|unstop|help|info)\s*[.!]?$/i.test(text.trim());
 
 export function createTextDesk({ store, clock, log, engine, relay }: TextDeskParts): TextDesk {
   const once = createCallbacks(store, clock);

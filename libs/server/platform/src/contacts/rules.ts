@@ -28,7 +28,7 @@ export function phoneOf(text: string): string | null {
   return parsed.ok ? parsed.value.e164 : null;
 }
 
-const emailPattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}]+\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
+const emailPattern = /^[^\s@<>"(),:;\\[\]\p{C}]+@[^\s@<>"(),:;\\[\]\p{C}][^\s@<>"(),:;\\[\]\p{C}.]*\.[^\s@<>"(),:;\\[\]\p{C}]{2,}$/u;
 
 /** An address as it is stored, in lower case; null when it is none. */
 export function emailOf(text: string): string | null {

@@ -44,7 +44,7 @@ export function kindOf(bytes: Uint8Array): FileKind | null {
 /** A name that a person recognizes and no system trips over: its last part, without signs that hide or turn text, with the ending of what it really is. */
 export function nameFor(given: string, extension: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const visible = last.replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?%#&;]/gu, '').replace(/(\.[A-Za-z0-9]{1,8})+$/, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const visible = last.replace(/[\p{C}\p{Zl}\p{Zp}"<>|:*?%#&;]/gu, '').replace(/(?<!\.[A-Za-z0-9]{1,8})(?:\.[A-Za-z0-9]{1,8})+$/, '').replace(/^[.\s]+|(?<![.\s])[.\s]+$/g, '');
   return `${[...visible].slice(0, 80).join('') || 'file'}.${extension}`;
 }
 

@@ -134,6 +134,6 @@ function partyOf(address: string): PartyAddress {
   const text = address.trim();
   const phone = text.startsWith('+') ? parsePhone(text) : null;
   if (phone?.ok) return { kind: 'phone', address: phone.value.e164 };
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { kind: 'email', address: text.toLowerCase() };
+  if (/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(text)) return { kind: 'email', address: text.toLowerCase() };
   return { kind: 'visitor', address: viaPlatform(text), name: text.slice(0, 80) };
 }

@@ -27,7 +27,7 @@ export interface PayoutServices extends Pick<Services, 'store' | 'clock' | 'publ
 }
 
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
-const mail = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]]+\.[^\s@<>"(),:;\\[\]]{2,}$/;
+const mail = /^[^\s@<>"(),:;\\[\]]+@[^\s@<>"(),:;\\[\]][^\s@<>"(),:;\\[\].]*\.[^\s@<>"(),:;\\[\]]{2,}$/;
 const phoneOrHandle = /^(\+?[1-9]\d{9,14}|@[\w-]{5,30})$/;
 const notEnough = (why: string) => refuse.invalid([], why);
 

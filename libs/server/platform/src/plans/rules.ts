@@ -25,7 +25,7 @@ export const buyersOf: Readonly<Record<TreeNode['tier'], readonly PlanRow['soldT
 
 /** A new plan's id: its name for people, and chance for the rest. */
 export function newPlanId(name: string): string {
-  const words = name.toLowerCase().replaceAll(/[^0-9a-z]+/g, '-').replaceAll(/^-+|-+$/g, '').slice(0, 40);
+  const words = name.toLowerCase().replaceAll(/[^0-9a-z]+/g, '-').replaceAll(/^-|-$/g, '').slice(0, 40);
   return `pplan-${words ? `${words}-` : ''}${randomBytes(6).toString('hex')}`;
 }
 

@@ -33,7 +33,7 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
   };
   const canonical = (url: string): string => {
     const text = url.trim();
-    return URL.canParse(text) ? new URL(text).href.replace(/#.*$/, '') : text;
+    return URL.canParse(text) ? new URL(text).href.replace(/#[^]*/, '') : text;
   };
 
   /** Relays belong to a plan: that of the account or of its organization. */

@@ -39,7 +39,7 @@ const tokens = z.object({ access_token: z.string().min(1), expires_in: z.number(
 /** The real adapter: OAuth 2 with PKCE, and the calendar API. */
 export function createGoogle({ clientId, clientSecret, endpoint, timeoutMs = 8000, pauseMs }: GoogleOptions): Google {
   const http = createJsonHttp({ timeoutMs, pauseMs });
-  const base = endpoint?.replace(/\/+$/, '');
+  const base = endpoint?.replace(/(?<!\/)\/+$/, '');
   const urls = base
     ? { consent: `${base}/o/oauth2/v2/auth`, token: `${base}/token`, revoke: `${base}/revoke`, api: `${base}/calendar/v3` }
     : { consent: 'https://accounts.google.com/o/oauth2/v2/auth', token: 'https://oauth2.googleapis.com/token', revoke: 'https://oauth2.googleapis.com/revoke', api: 'https://www.googleapis.com/calendar/v3' };

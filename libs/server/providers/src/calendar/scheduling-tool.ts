@@ -29,7 +29,7 @@ const mostAtOnceMs = 7 * 86_400_000;
 /** The tool's own protocol, version 2: JSON with the token as bearer. */
 export function createSchedulingTool({ baseUrl, timeoutMs = 8000, pauseMs }: { readonly baseUrl: string; readonly timeoutMs?: number; readonly pauseMs?: number }): SchedulingTool {
   const http: JsonHttp = createJsonHttp({ timeoutMs, pauseMs });
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   async function get<T>(schema: z.ZodType<T>, token: string, path: string, query: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<T> {
     const text = new URLSearchParams(query).toString();
     const answer = await http.send({ method: 'GET', url: `${base}/${path}${text ? `?${text}` : ''}`, token, idempotent: true, signal });

@@ -31,7 +31,7 @@ const unavailable: ReadonlySet<number> = new Set([21421, 21422, 21404, 21651, 20
  * not paid twice, and a number that somebody else uses with the same credentials is neither taken over nor given back.
  */
 export function createTwilioNumbers({ accountSid, authToken, callbacks, baseUrl = vendor, timeoutMs = 10_000 }: TwilioNumbersOptions): Required<OwnNumberPort> {
-  const account = `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
+  const account = `${baseUrl.replace(/(?<!\/)\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
   async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, values: Readonly<Record<string, string>>, schema: z.ZodType<T> | null): Promise<T | null> {
@@ -126,13 +126,13 @@ function filtersOf(query: NumberQuery): Record<string, string>[] {
   const region = query.region?.trim() ? regionCode(query.region) : '';
   const place: Record<string, string> = { ...(city ? { InLocality: city } : {}), ...(region ? { InRegion: region } : {}) };
   if (query.by === 'locality') return city && region ? [place, { InRegion: region }] : [place];
-  const word = keypad(query.phrase).replace(/[^\d*]/g, '').replace(/^\*+|\*+$/g, '');
+  const word = keypad(query.phrase).replace(/[^\d*]/g, '').replace(/^\*+|(?<!\*)\*+$/g, '');
   return word.replaceAll('*', '').length < 2 ? [] : [{ Contains: word, ...place }];
 }
 
 /** A word at the end of a number is what people remember. */
 function endingFirst(found: readonly OfferedNumber[], phrase: string): OfferedNumber[] {
-  const word = keypad(phrase).replace(/[^\d*]/g, '').replace(/^\*+|\*+$/g, '');
+  const word = keypad(phrase).replace(/[^\d*]/g, '').replace(/^\*+|(?<!\*)\*+$/g, '');
   const atEnd = new RegExp(`${word.replaceAll('*', '\\d')}$`);
   return [...found].sort((a, b) => Number(atEnd.test(b.number)) - Number(atEnd.test(a.number)));
 }

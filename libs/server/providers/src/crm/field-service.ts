@@ -28,7 +28,7 @@ const mostBytes = 512 * 1024;
 
 /** The CRM's own protocol: posts JSON with a bearer token. */
 export function createFieldServiceCrm({ poster, baseUrl, token, timeoutMs = 8000 }: FieldServiceOptions): CrmPort {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   async function ask(path: string, body: object, signal?: AbortSignal): Promise<CrmAnswer> {
     try {
       const answer = await poster.post({ url: `${base}/${path}`, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'application/json' }, body: JSON.stringify(body), timeoutMs, keepBytes: mostBytes, signal });

@@ -229,7 +229,7 @@ class Manager {
     const tool = fits(when) ?? fits('unknown');
     if (!tool?.offer) return [{ ...state, closing: false }, { say: when === 'unknown' ? `${text} ${this.abilities()}` : `${text} ${lines.howCanIHelp}`, sources }];
     const free = Object.entries(tool.parameters.properties).find(([, parameter]) => !parameter.format && !parameter.enum && !parameter.default)?.[0];
-    const offer: Task = { tool, slots: { values: free && about ? { [free]: about.replace(/[.!\s]+$/, '') } : {}, when: {} }, asked: null, choices: [], misses: 0 };
+    const offer: Task = { tool, slots: { values: free && about ? { [free]: about.replace(/(?<![.!\s])[.!\s]+$/, '') } : {}, when: {} }, asked: null, choices: [], misses: 0 };
     return [{ ...state, offer, closing: false }, { say: `${text} ${tool.offer}`, sources }];
   }
 

@@ -7,14 +7,15 @@ export interface DayHours {
   readonly words: string;
 }
 
-const time = '(?:(\\d{1,2})(?:[:.](\\d{2}))?\\s*(a\\.?m\\.?|p\\.?m\\.?)?|(noon|midday|midnight))';
-const span = new RegExp(`(?:from\\s+|between\\s+)?${time}\\s*(?:-|–|—|to|until|till|and|through)\\s*${time}(?![\\w:])`, 'gi');
+const time = '(?:(\\d{1,2})(?:[:.](\\d{2}))? ?(a\\.?m\\.?|p\\.?m\\.?)?|(noon|midday|midnight))';
+const span = new RegExp(`(?:from |between )?${time} ?(?:-|–|—|to|until|till|and|through) ?${time}(?![\\w:])`, 'gi');
 
 /** Reads opening hours from prose. Days that the text does not name are absent; closed ones have no spans. Null when it names no time. */
 export function readOpeningHours(text: string): readonly DayHours[] | null {
   const hours = new Map<number, DayHours>();
   let pending: number[] = [];
-  for (const clause of text.split(/(?:;|\.(?=\s|$)|\n|,\s*(?=(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun|closed|week))|\band\b\s*(?=(?:on\s+)?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b(?!\s*(?:-|–|to|through)?\s*(?:we are |is |are )?closed)))/i)) {
+  // Blanks are single from here on: an expression that may take any number of them in two places would be slow on many.
+  for (const clause of text.replace(/[^\S\n]+/g, ' ').split(/(?:;|\.(?=\s|$)|\n|, ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun|closed|week))|\band\b ?(?=(?:on )?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b(?! ?(?:-|–|to|through)? ?(?:we are |is |are )?closed)))/i)) {
     const days = [...new Set([...pending, ...daysIn(clause)])];
     const closed = /\bclosed?\b/i.test(clause) && !/\bclose[sd]? at\b/i.test(clause);
     const spans = closed ? [] : [...clause.matchAll(span)].flatMap(readSpan);

@@ -24,7 +24,7 @@ export function createOfflineModel(): ModelPort {
         return;
       }
       const { say, run, sources } = nextMove(request);
-      for (const delta of say.match(/\s*\S+/g) ?? []) {
+      for (const delta of say.match(/(?<!\s)\s*\S+/g) ?? []) {
         if (signal?.aborted) throw new ModelError('aborted', 'The reply was called off.');
         yield { type: 'text', delta };
       }

@@ -96,23 +96,28 @@ function entryOf(statement: Statement): Entry {
   if (days.length > 0 && /\d|noon|closed/i.test(statement.text)) add(ideaKey('open'));
   if (/\$\s?\d|\d\s?(?:dollars|usd|€|eur)/i.test(statement.text)) add(ideaKey('price'));
   if (/\b\d+\s?(?:minutes?|hours?)|\ban hour\b/i.test(statement.text)) add(ideaKey('minute'));
-  if (/\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(statement.text)) add(ideaKey('address'));
+  if (/(?<!\d)\d+ [A-Z]\w+ (?:street|st|road|rd|avenue|ave|lane|drive|court|way|boulevard|blvd)\b/i.test(statement.text)) add(ideaKey('address'));
   if (/\bwe (?:do|offer|provide|repair|install|sell|make|speciali[sz]e)\b/i.test(statement.text)) add(ideaKey('service'));
   const about = new Set(termsOf(statement.about).flatMap((term) => (term.idea ? [term.stem, term.idea] : [term.stem])));
   return { statement, own, about, length: own.size };
 }
 
-const asksPrice = /\bhow much\b|\bwhat(?:'s| is| does| do| would| are)?\b.*\b(?:cost|charge|price|fee)|\bprices? (?:of|for)\b/i;
+const namesPrice = /\bhow much\b|\bprices? (?:of|for)\b/i;
+/** "What does a cleaning cost": a word for money somewhere behind the question word. */
+const asksPrice = (question: string): boolean => {
+  const what = question.search(/\bwhat\b/i);
+  return namesPrice.test(question) || (what >= 0 && /\b(?:cost|charge|price|fee)/i.test(question.slice(what)));
+};
 const asksLength = /\bhow long (?:does|do|is|are|will|would)\b|\bhow many (?:minutes|hours)\b/i;
 const asksPlace = /\bwhere\b|\bhow (?:do i|can i|to) (?:get|find)\b|\b(?:your|the) address\b/i;
 const asksHours = /\b(?:your|opening|business|office|working|the) hours\b|\bwhat time\b|\bwhen (?:are|do|will) you (?:open|close)|\bopening times?\b|\b(?:is|are) (?:anyone|anybody|somebody|you) (?:there|in)\b/i;
 
 /** What an answer must contain to be one: a price, a length of time. */
-const neededIdeas = (question: string): readonly string[] => [...(asksPrice.test(question) ? [ideaKey('price')] : []), ...(asksLength.test(question) ? [ideaKey('minute')] : [])];
+const neededIdeas = (question: string): readonly string[] => [...(asksPrice(question) ? [ideaKey('price')] : []), ...(asksLength.test(question) ? [ideaKey('minute')] : [])];
 
 /** Question words carry meaning that the word lists drop: "how much" asks for a price, "where" for an address. */
 function questionTerms(question: string): readonly Term[] {
-  const extra = [asksPrice.test(question) ? 'price' : '', asksPlace.test(question) ? 'address' : '', asksLength.test(question) ? 'minute' : '', asksHours.test(question) ? 'open' : ''].join(' ');
+  const extra = [asksPrice(question) ? 'price' : '', asksPlace.test(question) ? 'address' : '', asksLength.test(question) ? 'minute' : '', asksHours.test(question) ? 'open' : ''].join(' ');
   const terms = termsOf(question).filter((term) => !(asksHours.test(question) && (term.stem === 'hour' || term.stem === 'time')));
   return [...new Map([...terms, ...termsOf(extra)].map((term) => [term.idea ?? term.stem, term])).values()];
 }

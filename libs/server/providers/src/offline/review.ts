@@ -13,7 +13,7 @@ const markers = (text: string) => text.match(/\{[^{}\s]+\}/g) ?? [];
 const count = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 const spacing: Rule = (value) => {
-  const better = value.replace(/[ \t]{2,}/g, ' ').replace(/ +([,.;!?])/g, '$1').trim();
+  const better = value.replace(/[ \t]{2,}/g, ' ').replace(/ ([,.;!?])/g, '$1').trim();
   return better === value ? null : { value: better, title: 'Tidier text', reason: 'Doubled spaces are read as pauses.' };
 };
 
@@ -32,7 +32,7 @@ const shorterGreeting: Rule = (value, field) => {
 function tighten(one: string): string {
   const plain = one.replace(/\b(thank you|thanks) (?:so |very |really )+much\b/gi, '$1').replace(/\b(?:very|really|so very|truly|absolutely|wonderful|friendly) (?=\w)/gi, '');
   const end = /[.!?]$/.exec(plain)?.[0] ?? '.';
-  const parts = plain.replace(/[.!?]$/, '').split(/,\s+|\s+(?=and (?:i|we|it)\b)/i);
+  const parts = plain.replace(/[.!?]$/, '').split(/,\s+|(?<!\s)\s+(?=and (?:i|we|it)\b)/i);
   const kept = parts.filter((part, at) => at === 0 || markers(part).length > 0 || (end === '?' && at === parts.length - 1));
   return sentence(`${kept.join(', ').replace(/, and\b/gi, ' and')}${end}`);
 }
@@ -72,7 +72,7 @@ const closedDays: Rule = (value, field) => {
   const shut = open ? [1, 2, 3, 4, 5, 6, 7].filter((day) => !open.some((one) => one.day === day)) : [];
   if (shut.length === 0 || shut.length === 7) return null;
   const names = shut.map(dayName);
-  return { value: `${value.replace(/[.;,\s]+$/, '')}; closed on ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`, title: 'Say when you are closed', reason: `No times are given for ${names.join(', ')}. Said plainly, a caller does not have to guess.` };
+  return { value: `${value.replace(/(?<![.;,\s])[.;,\s]+$/, '')}; closed on ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`, title: 'Say when you are closed', reason: `No times are given for ${names.join(', ')}. Said plainly, a caller does not have to guess.` };
 };
 
 const timeUnits: Rule = (value) => {
@@ -82,7 +82,7 @@ const timeUnits: Rule = (value) => {
 
 const fullSentences: Rule = (value, field) => {
   if (!says(field, /sentence/i) || isGreeting(field) || /[.!?]/.test(value.trim()) || count(value) < 2) return null;
-  const items = value.split(/\s*(?:,|;|\n|•|\s-\s)\s*/).map((item) => item.replace(/^[-*]\s*/, '').replace(/^and\s+/i, '').trim()).filter(Boolean);
+  const items = value.split(/[,;\n•]|\s-\s/).map((item) => item.trim().replace(/^[-*]\s*/, '').replace(/^and\s+/i, '').trim()).filter(Boolean);
   if (items.length < 2 || items.some((item) => count(item) > 4) || /\b(?:we|is|are|takes?|have|has|do)\b/i.test(value)) return { value: sentence(value), title: 'Full sentences', reason: 'The agent repeats what stands here, so it should sound finished.' };
   const spoken = items.map((item) => (/^[A-Z][a-z]/.test(item) ? item.charAt(0).toLowerCase() + item.slice(1) : item));
   return { value: `We offer ${spoken.slice(0, -1).join(', ')} and ${spoken.at(-1)}.`, title: 'Full sentences', reason: 'A list is hard to listen to. The agent repeats what stands here as a sentence.' };
@@ -92,7 +92,7 @@ const lastStop: Rule = (value, field) => (says(field, /sentence/i) && !isGreetin
 
 const plainName: Rule = (value, field) => {
   if (!/orgName|businessName|called/i.test(`${field.key} ${field.title}`) || !/legal endings/i.test(field.promptTip)) return null;
-  const better = value.replace(/[,\s]+(?:inc|llc|l\.l\.c|ltd|limited|corp|corporation|gmbh|co|pllc|llp|plc)\.?$/i, '').trim();
+  const better = value.replace(/(?<![,\s])[,\s]+(?:inc|llc|l\.l\.c|ltd|limited|corp|corporation|gmbh|co|pllc|llp|plc)\.?$/i, '').trim();
   return better && better !== value ? { value: better, title: 'Name as people say it', reason: 'Callers know the business without its legal ending.' } : null;
 };
 

@@ -62,9 +62,9 @@ function fromInstructions(text: string): Statement[] {
     }
     const step = /^\d+[.)]\s/.test(line);
     const bare = line.replace(/^(?:[-*•–]|\d+[.)])\s+/, '').replace(/\*\*|__|`/g, '');
-    const asked = /^(?:q|question)\s*[:.]\s*(.+)$/i.exec(bare);
-    if (asked?.[1]) { question = asked[1]; continue; }
-    const answered = /^(?:a|answer)\s*[:.]\s*(.+)$/i.exec(bare);
+    const asked = /^(?:q|question)\s*[:.](.+)$/i.exec(bare);
+    if (asked?.[1]) { question = asked[1].trim(); continue; }
+    const answered = /^(?:a|answer)\s*[:.](.+)$/i.exec(bare);
     if (answered?.[1]) { found.push({ text: sentence(answered[1]), about: question, source: 'instructions', title }); question = ''; continue; }
     for (const one of splitSentences(bare)) {
       const spoken = speech(one, section === 'facts' ? hardCommands : commands, step || section === 'orders');
@@ -84,18 +84,22 @@ function fromText(fact: ModelFact): Statement[] {
 
 /** The text of a heading line, or null. */
 function headingOf(line: string): string | null {
-  const marked = /^#{1,6}\s*(.+?)\s*#*$/.exec(line) ?? /^\*\*(.+?)\*\*:?$/.exec(line) ?? /^<\/?([\w -]+)>$/.exec(line) ?? /^\[([\w &-]+)\]$/.exec(line);
+  const hashed = /^#/.test(line) ? line.replace(/^#{1,6}/, '').replace(/(?<!#)#+$/, '').trim() : '';
+  if (hashed) return hashed;
+  const marked = /^\*\*(.+?)\*\*:?$/.exec(line) ?? /^<\/?([\w -]+)>$/.exec(line) ?? /^\[([\w &-]+)\]$/.exec(line);
   if (marked?.[1]) return marked[1];
   const short = /^([A-Z][\w '’&/-]{1,40}):$/.exec(line);
   return short?.[1] ?? (/^[A-Z][A-Z '&/-]{3,40}$/.test(line) ? line : null);
 }
 
-const toldThat = /^(?:please\s+)?(?:tell|let|inform|advise)\s+(?:them|callers?|the caller|customers?|people|everyone|patients?|clients?|guests?)(?:\s+know)?\s+(?:that\s+)?(.+)$/i;
+const toldThat = /^(?:please )?(?:tell|let|inform|advise) (?:them|callers?|the caller|customers?|people|everyone|patients?|clients?|guests?)(?: know)? (?:that )?(.+)$/i;
 const sayThat = /^(?:please\s+)?(?:say|mention|explain|answer|reply|respond)\s*(?:that\s+|:\s*|with\s*)?(?=["“'‘\w])(.+)$/i;
-const whenAsked = /^(?:if|when|whenever|in case)\s+(.+?),\s*(?:then\s+)?(.+)$/i;
+const whenAsked = /^(?:if|when|whenever|in case) ([^,]+), ?(?:then )?(.+)$/i;
 
 /** Speech in an order, or the sentence itself when it is no order; null when it is for the agent only. */
-function speech(one: string, orders: ReadonlySet<string>, isOrder: boolean): { text: string; about: string } | null {
+function speech(given: string, orders: ReadonlySet<string>, isOrder: boolean): { text: string; about: string } | null {
+  // The expressions above count on single blanks.
+  const one = given.trim().replace(/\s+/g, ' ');
   const inner = toldThat.exec(one)?.[1] ?? (/^(?:say|mention|explain|answer|reply|respond)\b/i.test(one) ? sayable(one) : null);
   if (inner) return { text: sentence(unquote(inner)), about: '' };
   const asked = whenAsked.exec(one);

@@ -79,20 +79,21 @@ function hearPhone(text: string, parameter: ToolParameter, isAsked: boolean): st
   return isAsked && same ? parameter.default : undefined;
 }
 
-const introduced = /\b(?:my name is|my name's|name is|this is|i am|i'm|it is|it's|call me|speaking with)\s+((?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?\p{Lu}[\p{L}'’-]+(?:\s+(?:de|van|von|da|la|al|bin)?\s*\p{Lu}[\p{L}'’.-]*){0,3})/u;
+const introduced = /\b(?:my name is|my name's|name is|this is|i am|i'm|it is|it's|call me|speaking with) ((?:(?:Dr|Mr|Mrs|Ms)\.? )?\p{Lu}[\p{L}'’-]+(?: (?:(?:de|van|von|da|la|al|bin) ?)?\p{Lu}[\p{L}'’.-]*){0,3})/u;
 const introducedLoose = /\b(?:my name is|my name's|the name is|name's)\s+([\p{L}'’-]+(?:\s+[\p{L}'’-]+){0,2})/iu;
 const notNames = new Set('open closed sorry fine good calling looking interested here not a an the in on at so very trying just from about monday tuesday wednesday thursday friday saturday sunday next tomorrow today what when where who how why can could is are do does i you no yes please thanks hello'.split(' '));
 
 /** Letter case as written, except when everything is small. */
-const titled = (name: string) => (name === name.toLowerCase() ? name.replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase()) : name).replace(/[.,!\s]+$/, '').trim();
+const titled = (name: string) => (name === name.toLowerCase() ? name.replace(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase()) : name).replace(/(?<![.,!\s])[.,!\s]+$/, '').trim();
 
 function hearName(text: string, isAsked: boolean): string | undefined {
-  const line = withoutGreeting(text);
-  const said = (introduced.exec(line.replace(/\b(?:I|Im|It|This|My|Call|Name)\b/g, (word) => word.toLowerCase()))?.[1] ?? introducedLoose.exec(line)?.[1])?.split(/\s+(?:and|but|i|my|from|calling|here)\b/i)[0];
+  // The expressions count on single blanks.
+  const line = withoutGreeting(text).replace(/\s+/g, ' ');
+  const said = (introduced.exec(line.replace(/\b(?:I|Im|It|This|My|Call|Name)\b/g, (word) => word.toLowerCase()))?.[1] ?? introducedLoose.exec(line)?.[1])?.split(/ (?:and|but|i|my|from|calling|here)\b/i)[0];
   if (said && !notNames.has(said.split(' ')[0]?.toLowerCase() ?? '')) return titled(said);
   const whom = /\bfor (\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+)/u.exec(line)?.[1];
   if (!isAsked) return whom && !/day\b|January|February|March|April|May|June|July|August|September|October|November|December/.test(whom) ? whom : undefined;
-  const bare = line.split(/[,;.!?](?:\s|$)|\s+(?:and|my number|at \d)\b/i)[0]?.replace(/^(?:it'?s|this is|i'?m|i am|yes|sure|ok|okay)\b[\s,]*/i, '').replace(/\b(?:here|speaking|please)\s*$/i, '').trim() ?? '';
+  const bare = line.split(/[,;.!?](?: |$)| (?:and|my number|at \d)\b/i)[0]?.replace(/^(?:it'?s|this is|i'?m|i am|yes|sure|ok|okay)\b[\s,]*/i, '').replace(/\b(?:here|speaking|please)\s*$/i, '').trim() ?? '';
   const words = bare.split(/\s+/).filter(Boolean);
   const isName = words.length >= 1 && words.length <= 4 && /^[\p{L}'’. -]+$/u.test(bare) && !words.some((word) => notNames.has(word.toLowerCase()));
   return isName && !['yes', 'fine', 'no', 'thanks', 'goodbye', 'foreign', 'repeat'].includes(actOf(bare)) ? titled(bare) : undefined;
@@ -111,16 +112,16 @@ function choose(text: string, options: readonly string[], isAsked: boolean): str
 }
 
 const lead = /^(?:(?:yes|yeah|sure|ok|okay|so|well|um|uh|and|please|also)[,\s]+)*(?:i(?:'d| would) (?:like|love) (?:to )?|i (?:want|need|have)(?: to)? |i'?m (?:calling|looking|hoping|trying) (?:to |for |about )?|can (?:i|you|we) |could (?:i|you|we|some(?:one|body)) |may i |would you |do you have (?:anything|something|any (?:times?|slots?|openings?|appointments?)|time|a slot|an opening)\s*|is there (?:anything|a slot|an opening)\s*|let me |please )+/i;
-const booking = /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come(?: in| by| out| over)?|be seen|see (?:a|the|one of the)? ?\w+)\b\s*(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)?\s*(?:with [\p{L}. ]+?)?(?=\s+(?:for|to|because|about|as)\b|[.,!?]|$|\s)/iu;
-const forName = /\s+for (\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)+)$/u;
+const booking = /^(?:to )?(?:please )?(?:book|schedule|make|get|set up|arrange|reserve|have|come(?: in| by| out| over)?|be seen|see (?:a|the|one of the)? ?\w+)\b ?(?:me |us |in )*(?:an? |the |my |another )*(?:new )?(?:appointments?|visits?|slots?|times?|booking|reservation)? ?(?:with [\p{L}. ]+?)?(?= (?:for|to|because|about|as)\b|[.,!?]|$| )/iu;
+const forName = / for (\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+)+)$/u;
 const linking = /^(?:for|to get|to have|because of|because|about|regarding|as|it'?s for|it is for|that)\s+/i;
 
 /** What something is about, in the caller's words: the line without wishes, times and names; when asked for, the line as it is. */
 function hearTopic(text: string, { tool, asked, now, zone }: Hearing, isAsked: boolean): string | undefined {
-  const line = withoutGreeting(text).trim().replace(/\b(Dr|Mr|Mrs|Ms)\.\s/g, '$1 ');
+  const line = withoutGreeting(text).trim().replace(/\s+/g, ' ').replace(/\b(Dr|Mr|Mrs|Ms)\.\s/g, '$1 ');
   if (isAsked) {
     if (['yes', 'fine', 'no', 'thanks', 'nothing', 'goodbye'].includes(actOf(line))) return undefined;
-    const answer = line.replace(linking, '').replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '').replace(/[.!]+$/, '');
+    const answer = line.replace(linking, '').replace(/^(?:an? |my )(?=\S+[.!]?$)/i, '').replace(/(?<![.!])[.!]+$/, '');
     return wordsOf(answer).length > 0 ? capital(answer) : undefined;
   }
   // An answer to one question is not also the answer to another, unless it says so.
@@ -128,15 +129,15 @@ function hearTopic(text: string, { tool, asked, now, zone }: Hearing, isAsked: b
   const wantsTime = Object.values(tool.parameters.properties).some((parameter) => parameter.format === 'date-time');
   const parts = line.split(/[,.;!?]\s+|[.;!?]$/).flatMap((part) => {
     const timeless = (wantsTime ? readWhen(part, now, zone).rest : part).replace(/\b(?:at|on|this|next|for)\s*$/i, '');
-    const wish = timeless.replace(lead, '').trim();
+    const wish = timeless.replace(lead, '').trim().replace(/\s+/g, ' ');
     const isMatched = (tool.phrases ?? []).some((phrase) => hasPhrase(stemsOf(part), phrase));
     if (!isMatched) return hearName(part, false) || phone.test(part) || actOf(part) !== 'content' ? [] : [timeless];
-    const about = /\b(?:about|regarding|that|because|concerning|saying|tell (?:(?:the|dr|mr|mrs|ms) )?\w+)\s+(.{3,})$/i.exec(wish)?.[1];
+    const about = /\b(?:about|regarding|that|because|concerning|saying|tell (?:(?:the|dr|mr|mrs|ms) )?\w+) ([^]{3,})$/i.exec(wish)?.[1];
     if (!wantsTime) return about ? [about] : [];
     const rest = (about ?? wish.replace(booking, '').trim()).replace(/^(?:in|me|us)\s+/i, '').replace(linking, '').replace(/^(?:an? |the |my |another |some(?:one|body) to )+/i, '').replace(forName, '');
     return termsOf(rest).some((term) => term.weight === 1) && !/^(?:appointment|visit|slot|booking)s?$/i.test(rest) ? [rest] : [];
   }).filter((part) => termsOf(part).length > 0);
-  const topic = parts.join(', ').replace(/\s+/g, ' ').replace(/^(?:an? |the |my )(?=\w+$)/i, '').replace(/[.?!,]+$/, '').trim();
+  const topic = parts.join(', ').replace(/\s+/g, ' ').replace(/^(?:an? |the |my )(?=\w+$)/i, '').replace(/(?<![.?!,])[.?!,]+$/, '').trim();
   return topic ? capital(topic) : undefined;
 }
 

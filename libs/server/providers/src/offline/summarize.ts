@@ -108,5 +108,5 @@ const contactOnly = {
 /** At most so many characters, cut between words. */
 function shorten(line: string, most = 160): string {
   const trimmed = line.trim().replace(/\s+/g, ' ');
-  return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most).replace(/\s+\S*$/, '')}…`;
+  return trimmed.length <= most ? trimmed : `${trimmed.slice(0, most).replace(/ \S*$/, '')}…`;
 }

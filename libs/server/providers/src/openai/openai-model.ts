@@ -27,7 +27,7 @@ const longestRetryAfterMs = 5000;
 /** A model behind any server that speaks the chat-completions protocol. */
 export function createOpenAiModel(options: OpenAiModelOptions): ModelPort {
   const { apiKey, name = 'default', firstTokenMs = 15_000, idleMs = 15_000, totalMs = 60_000, retryDelayMs = 300, now = Date.now, fetch: send = fetch } = options;
-  const url = `${options.baseUrl.replace(/\/+$/, '')}/chat/completions`;
+  const url = `${options.baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`;
   const breaker = new CircuitBreaker({ failures: options.breaker?.failures ?? 4, coolDownMs: options.breaker?.coolDownMs ?? 20_000, now });
 
   /** One try, as far as the headers. */

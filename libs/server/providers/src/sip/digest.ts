@@ -17,12 +17,15 @@ const hashes: Readonly<Record<string, string>> = { MD5: 'md5', 'SHA-256': 'sha25
 /** The strongest first: a server may offer several, and the one that answers chooses. */
 const algorithms: readonly DigestAlgorithm[] = ['SHA-512-256-sess', 'SHA-512-256', 'SHA-256-sess', 'SHA-256', 'MD5-sess', 'MD5'];
 
+const longestChallenge = 4096;
+
 /** The challenge of a `WWW-Authenticate` or `Proxy-Authenticate`; null when it is of another scheme, of an unknown algorithm or broken. */
 export function readChallenge(header: string): DigestChallenge | null {
-  const [, rest] = /^Digest\s+(.+)$/is.exec(header.trim()) ?? [];
+  if (header.length > longestChallenge) return null;
+  const [, rest] = /^Digest\s+(\S[^]*)$/i.exec(header.trim()) ?? [];
   if (rest === undefined) return null;
   const values = new Map<string, string>();
-  for (const [, name = '', quoted, bare] of rest.matchAll(/([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g)) values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
+  for (const [, name = '', quoted, bare] of rest.matchAll(/(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]+))/g)) values.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '');
   const algorithm = algorithms.find((one) => one.toLowerCase() === (values.get('algorithm') ?? 'MD5').toLowerCase());
   const [realm, nonce] = [values.get('realm'), values.get('nonce')];
   if (realm === undefined || !nonce || !algorithm || /[\r\n]/.test(rest)) return null;

@@ -20,7 +20,7 @@ export function parseSip(text: string): SipMessage | null {
   if (!/^(?:SIP\/2\.0 [1-6]\d\d(?: .*)?|[A-Z]{3,20} \S+ SIP\/2\.0)$/.test(startLine)) return null;
   const headers: [string, string][] = [];
   for (const line of rest) {
-    const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+    const [, name, value] = /^([\w!%*`'~.+-]+)[ \t]*:(.*)$/.exec(line) ?? [];
     if (name === undefined || value === undefined) return null;
     headers.push([compact[name.toLowerCase()] ?? name, value.trim()]);
   }
@@ -48,14 +48,21 @@ export function statusOf({ startLine }: SipMessage): { readonly status: number; 
 /** Headers that carry what proves an identity, or what such a proof could be worked out from. */
 const secret: ReadonlySet<string> = new Set(['authorization', 'proxy-authorization', 'www-authenticate', 'proxy-authenticate', 'authentication-info', 'proxy-authentication-info', 'identity', 'identity-info']);
 
+/** Every address without the password that may stand before its host. */
+const withoutPasswords = (text: string): string => text.replace(/(?<![^\s@;>])[^\s@;>]+@/g, (user) => {
+  const scheme = user.search(/sips?:/i);
+  const colon = scheme < 0 ? -1 : user.indexOf(':', user.indexOf(':', scheme) + 2);
+  return colon < 0 ? user : `${user.slice(0, colon)}:***@`;
+});
+
 /** The text of a message without credentials, challenges and passwords: what may be kept and shown. */
 export function maskSip(text: string): string {
   const parsed = parseSip(text);
   if (!parsed) return '(not a SIP message)';
   const headers = parsed.headers.map(([name, value]): [string, string] => {
     if (secret.has(name.toLowerCase())) return [name, `${/^\w+(?= )/.exec(value)?.[0] ?? ''} ***`.trim()];
-    return [name, value.replace(/(sips?:[^\s:@;>]+):[^\s@;>]+@/gi, '$1:***@')];
+    return [name, withoutPasswords(value)];
   });
-  const startLine = parsed.startLine.replace(/(sips?:[^\s:@;>]+):[^\s@;>]+@/gi, '$1:***@');
+  const startLine = withoutPasswords(parsed.startLine);
   return writeSip({ startLine, headers, body: parsed.body });
 }

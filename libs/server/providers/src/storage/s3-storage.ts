@@ -21,7 +21,7 @@ const tries = 3;
 /** Files in a bucket of any service that speaks S3, addressed by path. Signed by version 4; errors of the service are asked again twice. */
 export function createS3Storage({ endpoint, bucket, accessKeyId, secretAccessKey, region = 'us-east-1', timeoutMs = 30_000 }: S3StorageOptions): StoragePort {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
-  const addressOf = (id: string) => `${endpoint.replace(/\/+$/, '')}/${bucket}/${checkId(id).slice(0, 2)}/${id}`;
+  const addressOf = (id: string) => `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${checkId(id).slice(0, 2)}/${id}`;
 
   async function ask(id: string, init: { readonly method: string; readonly body?: Uint8Array; readonly headers?: Record<string, string> }): Promise<Response> {
     for (let attempt = 1; ; attempt += 1) {

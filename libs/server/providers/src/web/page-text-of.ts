@@ -39,7 +39,7 @@ function plain(body: Buffer, contentType: string, charset: string | null): WebTe
   return { title: '', sections: [{ heading: '', text: decode(markup(body), charset).trim() }] };
 }
 
-const declaredCharset = (start: string): string | null => /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1] ?? null;
+const declaredCharset = (start: string): string | null => /<meta[^<>]{0,200}?charset\s*=[\s"']*([\w-]+)/i.exec(start)?.[1] ?? null;
 
 /** The last part of the path, or the host: what to call a page without a title. */
 function nameIn(url: string): string {

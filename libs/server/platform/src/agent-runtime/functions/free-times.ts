@@ -49,8 +49,11 @@ export const isOpenOn = (diary: Diary, day: DateTime): boolean => spansOn(diary,
 /** "Cleanings take 40 minutes": the length written next to the thing that an appointment is for. */
 function lengthOf(reason: string, text: string): number | null {
   const words = reason.toLowerCase().match(/\p{L}{4,}/gu)?.map((word) => word.replace(/(?:ings?|ies|es|s)$/, '').slice(0, 7)) ?? [];
-  for (const [one] of text.matchAll(/[^.!?\n,;]*\b\d+\s*minutes?/gi)) {
-    const minutes = Number(/(\d+)\s*minutes?/i.exec(one)?.[1]);
+  for (const clause of text.split(/[.!?\n,;]/)) {
+    const found = [...clause.matchAll(/\b(\d+)\s*minutes?/gi)];
+    const [first, last] = [found[0], found.at(-1)];
+    if (!first || !last) continue;
+    const [minutes, one] = [Number(first[1]), clause.slice(0, last.index + last[0].length)];
     if (minutes >= 5 && minutes <= 480 && words.some((word) => word.length > 2 && one.toLowerCase().includes(word))) return minutes;
   }
   return null;

@@ -7,7 +7,7 @@ export const textOf = (input: Values, key: string): string => {
 };
 
 /** E-mail addresses in free text, each once. */
-export const emailsIn = (text: string): string[] => [...new Set(text.match(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [])];
+export const emailsIn = (text: string): string[] => [...new Set(text.match(/(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [])];
 
 /** Phone numbers in free text as E.164, each once. Ten digits are read as a US number. */
 export const numbersIn = (text: string): string[] =>

@@ -14,7 +14,7 @@ export function destinationsIn(condition: string): Destination[] {
   return condition.split(/[;\n]|(?<=[^\d])\.\s+|(?<=\d)\.\s+(?=[A-Z])/).flatMap((clause) => {
     const found = target.exec(clause);
     if (!found) return [];
-    const topic = (clause.slice(0, found.index) + clause.slice(found.index + found[0].length)).replace(/\b(?:transfer|put|through|connect|forward|route|send|calls?|callers?)\b/gi, ' ').replace(/\b(?:to|at|on)\s*(?=[.,;]|$)/gi, ' ').replace(/\s+/g, ' ').replace(/^[\s,.:-]+|[\s,.:-]+$/g, '');
+    const topic = (clause.slice(0, found.index) + clause.slice(found.index + found[0].length)).replace(/\b(?:transfer|put|through|connect|forward|route|send|calls?|callers?)\b/gi, ' ').replace(/\b(?:to|at|on)\s*(?=[.,;]|$)/gi, ' ').replace(/\s+/g, ' ').replace(/^[\s,.:-]+|(?<![\s,.:-])[\s,.:-]+$/g, '');
     const clean = /^(?:ext|pbx):|^@/i.test(found[0]) ? found[0].replace(/[.]$/, '') : tidyNumber(found[0]);
     return [{ topic: topic || clean, target: clean }];
   });

@@ -24,7 +24,7 @@ export type RestFields = Readonly<Record<string, string | readonly string[] | un
 
 /** The vendor's REST API of 2010-04-01 for one account: a handful of posts, so its SDK of 21 MB stays out of the process. */
 export function createTwilioRest({ accountSid, authToken, baseUrl = vendorUrl, timeoutMs = 10_000 }: TwilioRestOptions) {
-  const base = baseUrl.replace(/\/+$/, '');
+  const base = baseUrl.replace(/(?<!\/)\/+$/, '');
   const account = `${base}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}`;
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
 
