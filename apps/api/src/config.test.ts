@@ -96,7 +96,7 @@ describe('the configuration', () => {
     [{ CARRIER_ACCOUNT_SID: 'AC0123', CARRIER_AUTH_TOKEN: 'x' }, 'PUBLIC_URL must be set together with CARRIER_ACCOUNT_SID.'],
     [{ PUBLIC_URL: 'https://desk.example.com', CARRIER_ACCOUNT_SID: 'SK0123', CARRIER_AUTH_TOKEN: 'x' }, 'CARRIER_ACCOUNT_SID must begin with AC, as the carrier shows it.'],
     [{ CARRIER_MAY_CALL: '1, 44' }, 'CARRIER_MAY_CALL must be prefixes like +1 or +44, with commas between them.'],
-    ...['agent.answers', 'agent.calls=5', 'agent.texts=-1', 'organization.atOnce=5', 'agent.texts=1,,'].map((text): [Record<string, string>, string] => [{ DAILY_LIMITS: text }, 'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes).']),
+    ...['agent.answers', 'agent.calls=5', 'agent.texts=-1', 'organization.atOnce=5', 'agent.texts=1,,'].map((text): [Record<string, string>, string] => [{ DAILY_LIMITS: text }, 'DAILY_LIMITS must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes).']),
     [{ GOOGLE_CLIENT_ID: 'desk.apps.example' }, 'GOOGLE_CLIENT_SECRET must be set together with GOOGLE_CLIENT_ID.'],
     [{ DNS_SERVERS: 'dns.example.com' }, 'DNS_SERVERS must be addresses like 9.9.9.9, with commas between them.'],
     [{ CRM_URL: 'crm.example.com' }, 'CRM_URL must be a URL that begins with http:// or https://.'],

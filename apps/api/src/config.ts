@@ -13,7 +13,7 @@ const url = (...schemes: string[]) =>
 
 /** Limits by name, each a whole number; null where one is none. */
 function dailyLimits(text: string): NonNullable<ServerConfig['caps']> | null {
-  const set = text.split(',').map((one) => /^((?:agent|organization)\.(?:answers|tokens|minutes|texts)|agent\.atOnce|recipient\.(?:texts|calls|mails)|tenant\.mails|country\.codes)=(\d{1,9})$/.exec(one.trim()));
+  const set = text.split(',').map((one) => /^((?:agent|organization)\.(?:answers|tokens|minutes|texts)|agent\.atOnce|visitors\.(?:share|network|session|sessions)|recipient\.(?:texts|calls|mails)|tenant\.mails|country\.codes)=(\d{1,9})$/.exec(one.trim()));
   return set.every((one) => one !== null) ? (Object.fromEntries(set.map(([, name, most]) => [name, Number(most)])) as NonNullable<ServerConfig['caps']>) : null;
 }
 
@@ -56,7 +56,7 @@ const environment = z
     CARRIER_BASE_URL: url('http', 'https').optional(),
     CARRIER_CODES_FROM: z.string().regex(/^\+\d{8,15}$/, 'must be a phone number with its country code, like +15125550100').optional(),
     CARRIER_MAY_CALL: z.string().transform((text) => text.split(',').map((prefix) => prefix.trim()).filter(Boolean)).refine((prefixes) => prefixes.every((prefix) => /^\+[1-9]\d{0,9}$/.test(prefix)), 'must be prefixes like +1 or +44, with commas between them').default(['+1']),
-    DAILY_LIMITS: z.string().transform((text, context) => dailyLimits(text) ?? context.addIssue('must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes)')).optional(),
+    DAILY_LIMITS: z.string().transform((text, context) => dailyLimits(text) ?? context.addIssue('must be limits like agent.answers=500, with commas between them (agent or organization; answers, tokens, minutes or texts; agent.atOnce; visitors.share, visitors.network, visitors.session, visitors.sessions; recipient.texts, recipient.calls, recipient.mails, tenant.mails, country.codes)')).optional(),
     PAYMENTS: z.enum(['embedded', 'none'], 'must be embedded or none').optional(),
     STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_/, 'must begin with sk_ or rk_, as Stripe shows it').optional(),
     STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_/, 'must begin with whsec_, as Stripe shows it').optional(),

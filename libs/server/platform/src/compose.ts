@@ -131,7 +131,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const budget = createBudget({ store, clock, caps });
   const { outgoing, sendMail, lines } = createGateOut({ store, clock, key, log, lines: createSwitchboard({ store, key, publicUrl, installation: carrier, openLine }), ownLine: carrier.name, sendMail: rawMail, budget, mayCall, limits: outgoingLimits });
-  const services: Services = { store, clock, gate, key, log, publicUrl, sendMail, special, payments: money.payments, limits };
+  const services: Services = { store, clock, caps, gate, key, log, publicUrl, sendMail, special, payments: money.payments, limits };
   const plans = assemblePlans({ store, clock, key, log, payments: money.payments, fetchAlso, openSeller });
   const fetcher = createWebFetcher({ allow: fetchAlso });
   const worker = createKnowledgeWorker({ store, fetcher, log });
@@ -141,7 +141,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const domains = createDomainWorker({ store, clock, key, log, lookupTxt, sendMail });
   const forged = createForgedCallbacks({ store, clock, log });
   const runtime = typeof givenRuntime === 'function' ? givenRuntime({ store, diary, outgoing, sendMail }) : givenRuntime;
-  const agents = assembleAgents({ store, clock, runtime, budget, carrier: lines, outgoing, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
+  const agents = assembleAgents({ store, key, clock, runtime, budget, carrier: lines, outgoing, log, model, appFunctions: createAppFunctions({ key, poster }), publicUrl, sign: createAddressSigner({ key, publicUrl, clock }) });
   const calls = { store, clock, log, carrier: lines, engine: agents.engine, outgoing, storage };
   const numbers = assembleNumbers({ services, carrier: withoutWaysOut(carrier), openTwilio, reachAlso: fetchAlso, outgoing, codesFrom });
   const desk = createCallDesk({ ...calls, key, hearsTest: numbers.hearsTest });

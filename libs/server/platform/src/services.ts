@@ -4,6 +4,7 @@ import { type Gate, type Log, type RateLimiter } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Payments } from './payments/payments.js';
 import { type ServerKey } from './access/server-key.js';
+import { type Caps } from './usage/caps.js';
 import { type MailCause } from './outgoing/causes.js';
 import { type SendMail } from './outgoing/gate.js';
 
@@ -29,6 +30,8 @@ export interface Services {
   readonly publicUrl: string;
   /** Accounts with rules of their own, from the configuration. */
   readonly special: SpecialAccounts;
+  /** What may be used on a day. */
+  readonly caps: Caps;
   /** The processor of this installation, and what it tells. */
   readonly payments: Payments;
   /** The one way out for mails: it checks and counts by their cause. */

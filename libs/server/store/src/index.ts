@@ -16,7 +16,7 @@ export { groupMembers, notifications, reactions } from './schema/people.js';
 export { carrierCallbacks, carrierCalls, carrierMedia, carrierTexts, messageRoutes, pendingAnswers } from './schema/carrier.js';
 export { checkouts, exchangeRates, invoices, ledgerBalances, ledgerLines, ledgerNotes, ledgerPostings, paymentEvents, paymentLinks, paymentRefunds, payments, payoutAccounts, payouts, rewards } from './schema/money.js';
 export { outgoingCounts } from './schema/outgoing.js';
-export { spending, spendingHolds } from './schema/spending.js';
+export { spending, spendingHolds, visitorSpending } from './schema/spending.js';
 export { taskAttempts, taskLimits, tasks } from './schema/tasks.js';
 export { conversations, events, functionRuns, logs, messages, parties, rooms } from './schema/conversations.js';
 export { forwardingChecks, numberReturns, numberingProviders } from './schema/numbers.js';

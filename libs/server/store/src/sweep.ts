@@ -3,6 +3,7 @@ import { addressChanges, codes, oneTimeTokens, outbox, sessions } from './schema
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { outgoingCounts } from './schema/outgoing.js';
+import { visitorSpending } from './schema/spending.js';
 import { sipCaptures } from './schema/sip.js';
 import { tasks } from './schema/tasks.js';
 import { calendarHandshakes } from './schema/scheduling.js';
@@ -18,7 +19,7 @@ const hour = 3_600_000;
 export const eventsKeptMs = day;
 
 /**
- * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, counts of what left after two, idempotency keys when they expire, ended sessions (but not of the
+ * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, counts of what left and of visitors after two, idempotency keys when they expire, ended sessions (but not of the
  * platform's staff) kept mails, page visits, changes of addresses and what webhooks told after thirty days, SIP captures after seven, deleted tasks after a year, uploads that never ended after an hour. Needs the platform's scope; safe to run in several processes. `now` in milliseconds.
  * Returns how many rows went.
  */
@@ -29,6 +30,8 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db.delete(codes).where(lt(codes.expiresAt, yesterday)),
     await db.delete(addressChanges).where(lt(addressChanges.expiresAt, lastMonth)),
     await db.delete(outgoingCounts).where(lt(outgoingCounts.windowStart, new Date(now - 2 * day))),
+    // Only the day that runs is read; the one before may still be settled.
+    await db.delete(visitorSpending).where(lt(visitorSpending.day, new Date(now - 2 * day).toISOString().slice(0, 10))),
     await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, yesterday)),
     await db.delete(calendarHandshakes).where(lt(calendarHandshakes.expiresAt, yesterday)),
     await db.delete(idempotencyKeys).where(lt(idempotencyKeys.expiresAt, new Date(now))),

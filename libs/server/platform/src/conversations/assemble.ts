@@ -1,6 +1,7 @@
 import { type Clock } from '@patchbay/kernel';
 import { type Db, type Store } from '@patchbay/server-store';
 import { type Handlers, type Log } from '@patchbay/server-kit';
+import { type ServerKey } from '../access/server-key.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type Budget } from '../usage/budget.js';
 import { createAgentHandlers } from '../agents/handlers.js';
@@ -20,6 +21,7 @@ import { createTranscriptHandlers } from './transcripts.js';
 
 export interface AgentParts {
   readonly store: Store;
+  readonly key: ServerKey;
   readonly clock: Clock;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly carrier: Lines;
@@ -45,7 +47,7 @@ export interface AgentHouse {
 }
 
 /** Everything that has to do with talking: one engine behind the inbox, the test chat, the visitor's chat and the telephone. */
-export function assembleAgents({ store, clock, runtime, carrier, outgoing, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
+export function assembleAgents({ store, key, clock, runtime, carrier, outgoing, budget, log, model = {}, appFunctions, publicUrl, sign }: AgentParts): AgentHouse {
   const hub = createEventHub();
   const deliver = createDelivery({ store, carrier, outgoing, log });
   const engine = createConversationEngine({ store, runtime, clock, budget, deliver, appFunctions });
@@ -58,7 +60,7 @@ export function assembleAgents({ store, clock, runtime, carrier, outgoing, budge
       ...createReactionHandlers(),
       ...createGroupHandlers({ clock, outgoing }),
       ...createTranscriptHandlers({ sign }),
-      ...createVisitorHandlers({ store, engine, runtime, sign }),
+      ...createVisitorHandlers({ store, key, engine, runtime, sign }),
     },
     engine,
     start: () => store.listen('patchbay_events', hub.wake),

@@ -13,6 +13,7 @@ import { writeLog } from './log-row.js';
 import { knowledgeFor } from '../knowledge/answer.js';
 import { endedConversation, incomingCall, incomingText } from '../webhooks/facts.js';
 import { type Budget, type Spared, type Turn } from '../usage/budget.js';
+import { type VisitorOf } from '../usage/visitors.js';
 import { recordCall, recordTokens } from '../usage/conversations.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 import { type Permit } from '../outgoing/gate.js';
@@ -47,6 +48,8 @@ export interface Inbound {
   readonly keepOnly?: boolean;
   /** Done in the transaction that stores a message that is new. */
   readonly also?: (db: Db, stored: { readonly owner: Owner; readonly roomId: string; readonly messageId: string }) => Promise<void>;
+  /** A visitor of a web chat, who has a share of the day. */
+  readonly visitor?: VisitorOf;
   /** The call that this is a line of; without it the text belongs to the open stretch of messages. */
   readonly callUuid?: string;
 }
@@ -169,7 +172,7 @@ export function createConversationEngine({ store, runtime, clock, budget, delive
     if (!isAnswered) return;
     const input = await store.within(scope, (db) => inputOf(db, begun, inbound));
     if (!input) return;
-    const turn = await budget.begin(ownerOf(agent), { callUuid: inbound.callUuid, isText: inbound.channel === 'sms' });
+    const turn = await budget.begin(ownerOf(agent), { callUuid: inbound.callUuid, isText: inbound.channel === 'sms', visitor: inbound.visitor });
     if (!turn.ok) return yield* excuse({ inbound, agent, scope, begun, input, spared: turn }, signal);
     try {
       for await (const event of runtime.respond(input, signal)) {
@@ -196,11 +199,11 @@ export function createConversationEngine({ store, runtime, clock, budget, delive
     const owner = ownerOf(agent);
     const isSaid = inbound.channel === 'client' || inbound.channel === 'call' || ((await budget.mayExcuse(owner, begun.room.id)) && (inbound.channel !== 'sms' || (await budget.take(owner, 'text', begun.message.id)).ok));
     if (isSaid) {
-      const text = runtime.excuse(input);
+      const text = spared.why === 'visitors' ? spared.words : runtime.excuse(input);
       const kept = await store.within(scope, (db) => keepReply(db, begun, { text }));
       await deliver({ channel: inbound.channel, from: agent, to: begun.party, body: text, message: kept });
       yield { type: 'delta', text };
-      yield { type: 'reply', text, messageId: kept.id, trace: [], conversationUuid: begun.conversation.uuid, roomId: begun.room.id, isSpent: spared.why === 'spent' };
+      yield { type: 'reply', text, messageId: kept.id, trace: [], conversationUuid: begun.conversation.uuid, roomId: begun.room.id, isSpent: spared.why !== 'busy' };
     }
     if (begun.conversation.type === 'message') await settle(scope, begun.conversation.uuid, agent, signal, { ended: false, turn: null });
   }

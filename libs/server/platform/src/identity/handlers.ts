@@ -5,6 +5,7 @@ import { type SessionOrigin, openSession, openVisitorSession, endSessionByToken 
 import { referralOf } from '../accounts/profile.js';
 import { kindOfToken } from '../access/tokens.js';
 import { type Services } from '../services.js';
+import { demandRoomForVisitor } from '../visitors/network.js';
 import { findNode, isDisabled, toNode } from '../tree/nodes.js';
 import { isTaken } from '../accounts/creation.js';
 import { acceptAsNew, invitationBeneath, invitationsFor } from '../members/invitations.js';
@@ -52,7 +53,8 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
   }
 
   return {
-    allocateTempUserSession: async ({ query }) => store.within(because('open a visitor session'), async (db) => {
+    allocateTempUserSession: async ({ query, context }) => store.within(because('open a visitor session'), async (db) => {
+      await demandRoomForVisitor(db, services, context.caller.address);
       const agent = query.chatTarget === undefined ? null : await findNode(db, /^\d+$/.test(query.chatTarget) ? Number(query.chatTarget) : query.chatTarget);
       if (query.chatTarget !== undefined && (!agent || !['organization', 'agent'].includes(agent.type) || (await isDisabled(db, agent)))) throw refuse.notFound('There is no agent of this name.');
       const { id, token } = await openVisitorSession(db, clock, agent?.id ?? null);

@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const within: Store['within'] extends (scope: never, work: infer _Work) => unknown ? <T>(work: (db: Parameters<Parameters<Store['within']>[1]>[0]) => Promise<T>) => Promise<T> : never = (work) => (stores[0] as Store).within(scope, work);
 const budget = (agent: Partial<Caps['agent']>, { organization = {}, atOnce = 1000, process = 0 }: { organization?: Partial<Caps['organization']>; atOnce?: number; process?: number } = {}): Budget =>
-  createBudget({ store: stores[process] as Store, clock: { now: () => now as Millis }, caps: { agent: { ...usualCaps.agent, ...agent }, organization: { ...usualCaps.organization, ...organization }, atOnce } });
+  createBudget({ store: stores[process] as Store, clock: { now: () => now as Millis }, caps: { agent: { ...usualCaps.agent, ...agent }, organization: { ...usualCaps.organization, ...organization }, atOnce, visitors: usualCaps.visitors } });
 const rowOf = async ({ organizationId, accountId }: Owner, on = day) => {
   const [row] = await within((db) => db.select().from(spending).where(and(eq(spending.organizationId, organizationId), eq(spending.accountId, accountId), eq(spending.day, on))));
   return row && { answers: row.answers, tokens: row.tokens, seconds: row.seconds, texts: row.texts };

@@ -6,12 +6,14 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { type TokensUsed } from '../agent-runtime/agent-runtime.js';
 import { type Owner } from '../agents/repository.js';
 import { type Amounts, type Caps, busyWords, capsByHand, nextSpendingDay, reachedBy, reachedWords, secondsOfCall, spendingDay, tokensOfTurn, usualCaps } from './caps.js';
+import { type VisitorOf, addVisitor, shareReached, tellOfVisitors, visitorWords } from './visitors.js';
 import { addCallSeconds, addSpent, holdOrganization, readSpent, tellOwner } from './spending.js';
 
 /** Why something may not be used. `until` is when it may be tried again, in milliseconds. */
 export interface Spared {
   readonly ok: false;
-  readonly why: 'spent' | 'busy';
+  /** `visitors`: what visitors of web chats may use; callers and texts are still answered. */
+  readonly why: 'spent' | 'busy' | 'visitors';
   readonly words: string;
   readonly until: number;
 }
@@ -30,8 +32,8 @@ export interface Turn {
  * keep to the same limits: answers, texts and begun minutes to the very last one, tokens and running calls to one turn each.
  */
 export interface Budget {
-  /** Enters a turn, one of a call with how long it has lasted so far, or one that is answered by a text. */
-  begin(owner: Owner, about?: { readonly callUuid?: string; readonly isText?: boolean }): Promise<Turn | Spared>;
+  /** Enters a turn, one of a call with how long it has lasted so far, one that is answered by a text, or one for a visitor, who has a share of the day. */
+  begin(owner: Owner, about?: { readonly callUuid?: string; readonly isText?: boolean; readonly visitor?: VisitorOf }): Promise<Turn | Spared>;
   /** Enters what the model is asked beside a turn, such as the summary of a call. It waits for no turn. */
   beginAside(owner: Owner): Promise<Turn | Spared>;
   /** Asks the model for a member or a key, beside any conversation. Refuses with 429 once the day is used up. Null is nobody whose day counts. */
@@ -69,7 +71,7 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
   };
 
   /** Checks and enters; what stands for a turn keeps its place among those that run. */
-  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false, byHand = false }: { readonly now: number; readonly isTurn?: boolean; readonly byHand?: boolean }): Promise<{ ok: true } | Spared> {
+  async function enter(db: Db, owner: Owner, wanted: Partial<Amounts>, { now, isTurn = false, byHand = false, visitor }: { readonly now: number; readonly isTurn?: boolean; readonly byHand?: boolean; readonly visitor?: VisitorOf }): Promise<{ ok: true } | Spared> {
     const used = await readSpent(db, owner, caps, now);
     const reached = reachedBy(wanted, used, byHand ? capsByHand(used.caps) : used.caps);
     if (reached) {
@@ -77,6 +79,14 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       return { ok: false, why: 'spent', words: reachedWords(reached), until: nextSpendingDay(now) };
     }
     if (isTurn && used.running >= used.caps.atOnce) return { ok: false, why: 'busy', words: busyWords(used.caps.atOnce), until: now + busyMs };
+    const share = visitor ? await shareReached(db, owner, visitor, used.caps, now) : null;
+    if (share) {
+      await tellOfVisitors(db, owner, share, now);
+      return { ok: false, why: 'visitors', words: visitorWords, until: nextSpendingDay(now) };
+    }
+    const places = Math.ceil((used.caps.atOnce * used.caps.visitors.share) / 100);
+    if (visitor && used.runningForVisitors >= places) return { ok: false, why: 'busy', words: busyWords(places), until: now + busyMs };
+    if (visitor) await addVisitor(db, owner, visitor, spendingDay(now));
     await addSpent(db, owner, spendingDay(now), wanted);
     return { ok: true };
   }
@@ -87,12 +97,12 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
     return kept.length > 0;
   }
 
-  async function open(owner: Owner, { callUuid, isText = false, isTurn }: { callUuid?: string; isText?: boolean; isTurn: boolean }): Promise<Turn | Spared> {
-    const key = `${isTurn ? 'turn' : 'aside'}:${randomUUID()}`;
+  async function open(owner: Owner, { callUuid, isText = false, visitor, isTurn }: { callUuid?: string; isText?: boolean; visitor?: VisitorOf; isTurn: boolean }): Promise<Turn | Spared> {
+    const key = `${isTurn ? 'turn' : 'aside'}:${visitor ? 'visitor:' : ''}${randomUUID()}`;
     const now = clock.now();
     const entered = await within(owner, async (db) => {
       if (callUuid) await addCallSeconds(db, owner, callUuid, now);
-      const done = await enter(db, owner, { answers: 1, tokens: tokensOfTurn, ...(isText ? { texts: 1 } : {}), ...(callUuid ? { seconds: 0 } : {}) }, { now, isTurn });
+      const done = await enter(db, owner, { answers: 1, tokens: tokensOfTurn, ...(isText ? { texts: 1 } : {}), ...(callUuid ? { seconds: 0 } : {}) }, { now, isTurn, visitor });
       if (done.ok && isTurn) await hold(db, owner, key, { now, ms: turnMs });
       return done;
     });
@@ -105,7 +115,9 @@ export function createBudget({ store, clock, caps = usualCaps }: BudgetParts): B
       // What cannot be corrected now, as the database is away, stands as it was entered, and its place is free when its time is over.
       settle: () => (settled ??= within(owner, async (db) => {
         await db.delete(spendingHolds).where(and(eq(spendingHolds.organizationId, owner.organizationId), eq(spendingHolds.accountId, owner.accountId), eq(spendingHolds.key, key)));
-        if (counted !== null) await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
+        if (counted === null) return;
+        await addTokens(db, owner, spendingDay(now), counted - tokensOfTurn);
+        if (visitor) await addVisitor(db, owner, visitor, spendingDay(now), { answers: 0, tokens: counted - tokensOfTurn });
       }).catch(() => undefined)),
     };
   }

@@ -1,7 +1,7 @@
 import { type Amounts, type Caps, capNames, capsFor, capsWith, nextSpendingDay, noticeOf, premiumTimes, reachedBy, reachedWords, spendingDay, usualCaps } from './caps.js';
 
 const none: Amounts = { answers: 0, tokens: 0, seconds: 0, texts: 0 };
-const caps: Caps = { agent: { answers: 10, tokens: 1000, seconds: 600, texts: 5 }, organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 }, atOnce: 3 };
+const caps: Caps = { agent: { answers: 10, tokens: 1000, seconds: 600, texts: 5 }, organization: { answers: 15, tokens: 2000, seconds: 900, texts: 8 }, atOnce: 3, visitors: usualCaps.visitors };
 const turn = { answers: 1, tokens: 200 };
 
 describe('a daily limit', () => {
@@ -29,12 +29,13 @@ describe('a daily limit', () => {
 
   it('is wider with a paid plan, but for how many turns run at once', () => {
     expect(capsFor(caps, { premium: false })).toEqual(caps);
-    expect(capsFor(caps, { premium: true })).toEqual({ agent: { answers: 10 * premiumTimes, tokens: 1000 * premiumTimes, seconds: 600 * premiumTimes, texts: 5 * premiumTimes }, organization: { answers: 15 * premiumTimes, tokens: 2000 * premiumTimes, seconds: 900 * premiumTimes, texts: 8 * premiumTimes }, atOnce: 3 });
+    expect(capsFor(caps, { premium: true })).toEqual({ agent: { answers: 10 * premiumTimes, tokens: 1000 * premiumTimes, seconds: 600 * premiumTimes, texts: 5 * premiumTimes }, organization: { answers: 15 * premiumTimes, tokens: 2000 * premiumTimes, seconds: 900 * premiumTimes, texts: 8 * premiumTimes }, atOnce: 3, visitors: caps.visitors });
   });
 
   it('is the usual one where the installation sets none, and each can be set', () => {
     expect(capsWith({})).toEqual(usualCaps);
-    expect(capsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 })).toEqual({ agent: { ...usualCaps.agent, seconds: 0 }, organization: { ...usualCaps.organization, tokens: 5 }, atOnce: 2 });
+    expect(capsWith({ 'agent.minutes': 0, 'organization.tokens': 5, 'agent.atOnce': 2 })).toEqual({ agent: { ...usualCaps.agent, seconds: 0 }, organization: { ...usualCaps.organization, tokens: 5 }, atOnce: 2, visitors: usualCaps.visitors });
+    expect(capsWith({ 'visitors.share': 20, 'visitors.network': 500, 'visitors.sessions': 7 }).visitors).toEqual({ ...usualCaps.visitors, share: 20, network: 100, sessions: 7 });
     const all = capsWith(Object.fromEntries(capNames.map((name, at) => [name, at + 1])));
     expect([...Object.values(all.agent), ...Object.values(all.organization), all.atOnce]).toEqual([1, 2, 180, 4, 5, 6, 420, 8, 9]);
   });

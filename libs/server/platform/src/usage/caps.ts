@@ -9,6 +9,16 @@ export interface Caps {
   readonly agent: Amounts;
   readonly organization: Amounts;
   readonly atOnce: number;
+  readonly visitors: VisitorShares;
+}
+
+/** How much of a day's answers and tokens, in percent, visitors of web chats may use: all together, from one network, and one visitor. */
+export interface VisitorShares {
+  readonly share: number;
+  readonly network: number;
+  readonly session: number;
+  /** How many chats one network opens in an hour. */
+  readonly sessions: number;
 }
 
 /** The limits of an organization without a plan that is paid for, unless the installation sets others. */
@@ -16,6 +26,7 @@ export const usualCaps: Caps = {
   agent: { answers: 2000, tokens: 4_000_000, seconds: 10 * 3600, texts: 1000 },
   organization: { answers: 10_000, tokens: 20_000_000, seconds: 50 * 3600, texts: 5000 },
   atOnce: 25,
+  visitors: { share: 50, network: 10, session: 2, sessions: 60 },
 };
 
 /** How many times as much an organization with a paid plan may use. */
@@ -33,9 +44,9 @@ export const spendingDay = (at: number): string => new Date(at).toISOString().sl
 export const nextSpendingDay = (at: number): number => (Math.floor(at / 86_400_000) + 1) * 86_400_000;
 
 /** The limits of an organization. */
-export const capsFor = ({ agent, organization, atOnce }: Caps, { premium }: { readonly premium: boolean }): Caps => {
+export const capsFor = ({ agent, organization, atOnce, visitors }: Caps, { premium }: { readonly premium: boolean }): Caps => {
   const times = (amounts: Amounts) => Object.fromEntries(spendables.map((what) => [what, amounts[what] * (premium ? premiumTimes : 1)])) as unknown as Amounts;
-  return { agent: times(agent), organization: times(organization), atOnce };
+  return { agent: times(agent), organization: times(organization), atOnce, visitors };
 };
 
 /** The limits for what a person does by hand: twice as many texts. */
@@ -49,7 +60,7 @@ export const outgoingNames = ['recipient.texts', 'recipient.calls', 'recipient.m
 export type OutgoingName = (typeof outgoingNames)[number];
 
 /** Names under which the installation sets limits: calls in minutes. */
-export const capNames = [...(['agent', 'organization'] as const).flatMap((whose) => (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const)), 'agent.atOnce', ...outgoingNames] as const;
+export const capNames = [...(['agent', 'organization'] as const).flatMap((whose) => (['answers', 'tokens', 'minutes', 'texts'] as const).map((what) => `${whose}.${what}` as const)), 'agent.atOnce', 'visitors.share', 'visitors.network', 'visitors.session', 'visitors.sessions', ...outgoingNames] as const;
 export type CapName = (typeof capNames)[number];
 
 /** The usual limits with those that the installation sets. */
@@ -58,7 +69,9 @@ export function capsWith(set: Readonly<Partial<Record<CapName, number>>>): Caps 
     const minutes = set[`${whose}.minutes`];
     return { answers: set[`${whose}.answers`] ?? usualCaps[whose].answers, tokens: set[`${whose}.tokens`] ?? usualCaps[whose].tokens, seconds: minutes === undefined ? usualCaps[whose].seconds : minutes * 60, texts: set[`${whose}.texts`] ?? usualCaps[whose].texts };
   };
-  return { agent: of('agent'), organization: of('organization'), atOnce: set['agent.atOnce'] ?? usualCaps.atOnce };
+  const { share, network, session, sessions } = usualCaps.visitors;
+  const visitors = { share: Math.min(100, set['visitors.share'] ?? share), network: Math.min(100, set['visitors.network'] ?? network), session: Math.min(100, set['visitors.session'] ?? session), sessions: set['visitors.sessions'] ?? sessions };
+  return { agent: of('agent'), organization: of('organization'), atOnce: set['agent.atOnce'] ?? usualCaps.atOnce, visitors };
 }
 
 /** A limit that is reached, and whose. */

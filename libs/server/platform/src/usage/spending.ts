@@ -11,6 +11,8 @@ export interface Spent {
   readonly caps: Caps;
   /** Turns of the agent that run. */
   readonly running: number;
+  /** Of these, for visitors of web chats. */
+  readonly runningForVisitors: number;
 }
 
 /** Until this transaction ends, nobody else enters anything of the organization. */
@@ -25,13 +27,14 @@ async function readSpentOf(db: Db, organizationId: number, accountIds: readonly 
   if (accountIds.length === 0) return new Map();
   const { rows } = await db.execute<Record<string, number | boolean>>(sql`
     select own.id::float8 as id, (select coalesce(bool_or(a.premium), false) from accounts a where a.id = ${organizationId}) as premium,
-      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running, ${amounts}
+      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running,
+      (select count(*)::int from spending_holds h where h.organization_id = ${organizationId} and h.account_id = own.id and h.key like 'turn:visitor:%' and h.until > ${new Date(now).toISOString()}::timestamptz) as running_for_visitors, ${amounts}
     from unnest(array[${sql.join(accountIds.map((id) => sql`${id}`), sql`, `)}]::bigint[]) as own (id)
       left join spending s on s.organization_id = ${organizationId} and s.account_id = own.id and s.day = ${spendingDay(now)}::date
       cross join (select ${sums} from spending where organization_id = ${organizationId} and day = ${spendingDay(now)}::date) whole`);
   return new Map(rows.map((row) => {
     const of = (whose: string) => Object.fromEntries(spendables.map((what) => [what, Number(row[`${whose}_${what}`])])) as unknown as Amounts;
-    return [Number(row.id), { agent: of('agent'), organization: of('organization'), running: Number(row.running), caps: capsFor(caps, { premium: row.premium === true }) }];
+    return [Number(row.id), { agent: of('agent'), organization: of('organization'), running: Number(row.running), runningForVisitors: Number(row.running_for_visitors), caps: capsFor(caps, { premium: row.premium === true }) }];
   }));
 }
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type Context, type Handlers, type Visitor, refuse } from '@patchbay/server-kit';
 import { type Db, type Scope, type Store, parties, rooms } from '@patchbay/server-store';
+import { type ServerKey } from '../access/server-key.js';
 import { readConfig } from '../agents/repository.js';
 import { resolvedValues } from '../agents/template-rules.js';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
@@ -8,16 +9,18 @@ import { type SignAddress, withAddresses } from '../conversations/attachments.js
 import { type ConversationEngine, type EffectsScope } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
+import { visitorNetwork } from './network.js';
 
 export interface VisitorServices {
   readonly store: Store;
+  readonly key: ServerKey;
   readonly engine: ConversationEngine;
   readonly runtime: AgentRuntime<EffectsScope>;
   readonly sign: SignAddress;
 }
 
 /** Handlers of the public chat. A visitor reaches the one agent of its session and, there, only its own room. */
-export function createVisitorHandlers({ store, engine, runtime, sign }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
+export function createVisitorHandlers({ store, key, engine, runtime, sign }: VisitorServices): Pick<Handlers<Db>, 'visitorSend' | 'visitorThread'> {
   async function thread(context: Context<Db>, after: number) {
     const { visitor, agentId } = visitorOf(context);
     const { agent } = await engine.scopeOf(agentId);
@@ -35,7 +38,7 @@ export function createVisitorHandlers({ store, engine, runtime, sign }: VisitorS
 
   const inbound = (context: Context<Db>, body: { message: string; clientId?: string }) => {
     const { visitor, agentId } = visitorOf(context);
-    return { agentId, channel: 'client' as const, text: body.message, clientId: body.clientId ?? null, party: { kind: 'visitor' as const, address: addressOf(visitor) } };
+    return { agentId, channel: 'client' as const, text: body.message, clientId: body.clientId ?? null, party: { kind: 'visitor' as const, address: addressOf(visitor) }, visitor: { session: String(visitor.id), network: visitorNetwork(key, context.caller.address) } };
   };
 
   return {

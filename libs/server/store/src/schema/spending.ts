@@ -20,3 +20,12 @@ export const spendingHolds = pgTable('spending_holds', {
   seconds: bigint('seconds', { mode: 'number' }).notNull().default(0),
   until: at('until').notNull(),
 }, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.key] })]);
+
+/** What visitors of web chats used of an agent's day: all together, and by network and visitor. */
+export const visitorSpending = pgTable('visitor_spending', {
+  ...owned,
+  day: date('day', { mode: 'string' }).notNull(),
+  key: text('key').notNull(),
+  answers: integer('answers').notNull().default(0),
+  tokens: bigint('tokens', { mode: 'number' }).notNull().default(0),
+}, (table) => [primaryKey({ columns: [table.organizationId, table.accountId, table.day, table.key] })]);

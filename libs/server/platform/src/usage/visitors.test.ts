@@ -1,0 +1,142 @@
+import { type Millis } from '@patchbay/kernel';
+import {
+  type Store,
+  accounts,
+  openStore,
+  securityEvents,
+  spending,
+  spendingHolds,
+  visitorSpending,
+} from '@patchbay/server-store';
+import { createTestDatabase } from '@patchbay/server-store/testing';
+import { type Owner } from '../agents/repository.js';
+import { withoutNesting } from '../testing/without-nesting.js';
+import { type Budget, type Spared, type Turn, createBudget } from './budget.js';
+import { type Caps, usualCaps } from './caps.js';
+import { visitorWords } from './visitors.js';
+
+const because = { kind: 'platform', reason: 'prepare a test of visitors' } as const;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let store: Store;
+let agents: Owner[];
+let now = Date.UTC(2026, 0, 5, 15);
+const caps: Caps = {
+  agent: { ...usualCaps.agent, answers: 100 },
+  organization: { ...usualCaps.organization, answers: 140 },
+  atOnce: 4,
+  visitors: { share: 50, network: 20, session: 10, sessions: 60 },
+};
+const budget = (): Budget => createBudget({ store, clock: { now: () => now as Millis }, caps });
+const agent = (at = 0) => agents[at] as Owner;
+const settled = async (asked: Promise<Turn | Spared>): Promise<'ok' | Spared['why']> => {
+  const turn = await asked;
+  if (turn.ok) await turn.settle();
+  return turn.ok ? 'ok' : turn.why;
+};
+const visit = (session: string, network: string | null, owner = agent()) =>
+  settled(budget().begin(owner, { visitor: { session, network } }));
+const many = async (count: number, work: (at: number) => Promise<string>) => {
+  const outcomes = [];
+  for (let at = 0; at < count; at += 1) outcomes.push(await work(at));
+  return outcomes.filter((one) => one === 'ok').length;
+};
+const events = () => store.within(because, (db) => db.select().from(securityEvents));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  store = withoutNesting(await openStore({ databaseUrl: database.url }));
+  agents = await store.within(because, async (db) => {
+    const [reseller] = await db.insert(accounts).values({ type: 'reseller', username: 'reseller' }).returning();
+    const [office] = await db
+      .insert(accounts)
+      .values({ type: 'organization', username: 'office', resellerId: reseller?.id })
+      .returning();
+    const organizationId = office?.id as number;
+    const made = await db
+      .insert(accounts)
+      .values(['one', 'two'].map((username) => ({ type: 'agent', username, organizationId, resellerId: reseller?.id })))
+      .returning();
+    return made.map(({ id }) => ({ organizationId, accountId: id }));
+  });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(() =>
+  store.within(because, async (db) => {
+    await db.delete(spending);
+    await db.delete(spendingHolds);
+    await db.delete(visitorSpending);
+  }),
+);
+
+describe('visitors of web chats', () => {
+  it('have a share of the day, each visitor and each network a smaller one, and callers keep the rest', async () => {
+    expect(await many(15, () => visit('a', 'net 1'))).toBe(10);
+    expect(await many(15, (at) => visit(`b${at}`, 'net 1'))).toBe(10);
+    expect(await many(60, (at) => visit(`c${at}`, `net ${at + 2}`))).toBe(30);
+    expect(await visit('d', null)).toBe('visitors');
+    expect(await many(60, () => settled(budget().begin(agent())))).toBe(50);
+  });
+
+  it('hear in words that the chat goes on tomorrow', async () => {
+    await many(10, () => visit('a', null));
+    expect(await budget().begin(agent(), { visitor: { session: 'a', network: null } })).toEqual({
+      ok: false,
+      why: 'visitors',
+      words: visitorWords,
+      until: Date.UTC(2026, 0, 6),
+    });
+    now += 86_400_000;
+    expect(await visit('a', null)).toBe('ok');
+    now -= 86_400_000;
+  });
+
+  it('of several agents leave half of the organization’s day to callers', async () => {
+    expect(
+      (await many(60, (at) => visit(`a${at}`, null))) + (await many(60, (at) => visit(`b${at}`, null, agent(1)))),
+    ).toBe(70);
+    expect(await many(80, () => settled(budget().begin(agent(1))))).toBe(70);
+  });
+
+  it('are counted by what the model counted', async () => {
+    const turn = (await budget().begin(agent(), { visitor: { session: 'a', network: 'net' } })) as Turn;
+    turn.count({ model: 'echo', input: 399_000, output: 1_000, cachedInput: 0 });
+    await turn.settle();
+    const rows = await store.within(because, (db) => db.select().from(visitorSpending));
+    expect(rows.map(({ key, answers, tokens }) => [key, answers, tokens]).sort()).toEqual([
+      ['all', 1, 400_000],
+      ['network net', 1, 400_000],
+      ['session a', 1, 400_000],
+    ]);
+    expect([await visit('a', null), await visit('b', null)]).toEqual(['visitors', 'ok']);
+  });
+
+  it('take at most their share of the turns that run at once', async () => {
+    const running = [];
+    for (let at = 0; at < 4; at += 1)
+      running.push(await budget().begin(agent(), { visitor: { session: `s${at}`, network: null } }));
+    expect(running.map((one) => (one.ok ? 'ok' : one.why))).toEqual(['ok', 'ok', 'busy', 'busy']);
+    expect(await settled(budget().begin(agent()))).toBe('ok');
+    for (const one of running) if (one.ok) await one.settle();
+  });
+
+  it('leave one security event for the agent and day, and none for a single visitor', async () => {
+    await store.within(because, (db) => db.execute('delete from visitor_spending'));
+    const before = (await events()).length;
+    await many(12, () => visit('a', null));
+    expect((await events()).length).toBe(before);
+    now += 7 * 86_400_000;
+    await many(30, (at) => visit(`b${at}`, 'net'));
+    await many(60, (at) => visit(`c${at}`, null));
+    expect((await events()).slice(before)).toEqual([
+      expect.objectContaining({
+        kind: 'visitor-budget-spent',
+        accountId: agent().accountId,
+        organizationId: agent().organizationId,
+        details: { share: 'one network' },
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { type Db, visitorSpending } from '@patchbay/server-store';
+import { sql } from 'drizzle-orm';
+import { type Owner } from '../agents/repository.js';
+import { recordSecurityEvent } from '../security/security-events.js';
+import { type Caps, spendingDay, tokensOfTurn } from './caps.js';
+
+/** Who asks in a web chat. `network` is a keyed digest; null where many people share an address, as behind a proxy. */
+export interface VisitorOf {
+  readonly session: string;
+  readonly network: string | null;
+}
+
+/** Whose share is used up. */
+export type SharesReached = 'session' | 'network' | 'all';
+
+interface Used {
+  readonly answers: number;
+  readonly tokens: number;
+}
+
+const keysOf = ({ session, network }: VisitorOf): readonly string[] => [
+  'all',
+  `session ${session}`,
+  ...(network === null ? [] : [`network ${network}`]),
+];
+
+/** What a visitor hears whose share is used up. The line is kept, for a person to read. */
+export const visitorWords =
+  'This chat has answered very many questions today and goes on tomorrow. What you wrote is kept for the office to read. If it is urgent, please call.';
+
+/** What visitors may use at most is a share of the limit; always at least one answer. */
+const part = (limit: number, percent: number): number => Math.max(1, Math.floor((limit * percent) / 100));
+
+/** The share that one more answer would pass; null when it fits. Needs the organization to be held. */
+export async function shareReached(
+  db: Db,
+  owner: Owner,
+  visitor: VisitorOf,
+  caps: Caps,
+  now: number,
+): Promise<SharesReached | null> {
+  const { rows } = await db.execute<{ key: string; answers: number; tokens: number }>(sql`
+    select key, answers, tokens::float8 as tokens from visitor_spending where organization_id = ${owner.organizationId} and account_id = ${owner.accountId} and day = ${spendingDay(now)}::date and key in (${sql.join(
+      keysOf(visitor).map((key) => sql`${key}`),
+      sql`, `,
+    )})
+    union all select 'organization', coalesce(sum(answers), 0)::int, coalesce(sum(tokens), 0)::float8 from visitor_spending where organization_id = ${owner.organizationId} and day = ${spendingDay(now)}::date and key = 'all'`);
+  const used = new Map<string, Used>(rows.map(({ key, answers, tokens }) => [key, { answers, tokens }]));
+  const passes = (key: string, limit: Used, percent: number): boolean => {
+    const { answers, tokens } = used.get(key) ?? { answers: 0, tokens: 0 };
+    return answers + 1 > part(limit.answers, percent) || tokens + 1 > part(limit.tokens, percent);
+  };
+  const { share, network, session } = caps.visitors;
+  if (passes(`session ${visitor.session}`, caps.agent, session)) return 'session';
+  if (visitor.network !== null && passes(`network ${visitor.network}`, caps.agent, network)) return 'network';
+  return passes('all', caps.agent, share) || passes('organization', caps.organization, share) ? 'all' : null;
+}
+
+/** Enters an answer for a visitor, or corrects its tokens. Needs the organization to be held. */
+export async function addVisitor(
+  db: Db,
+  owner: Owner,
+  visitor: VisitorOf,
+  day: string,
+  { answers = 1, tokens = tokensOfTurn }: Partial<Used> = {},
+): Promise<void> {
+  await db
+    .insert(visitorSpending)
+    .values(keysOf(visitor).map((key) => ({ ...owner, day, key, answers, tokens: Math.max(0, tokens) })))
+    .onConflictDoUpdate({
+      target: [visitorSpending.organizationId, visitorSpending.accountId, visitorSpending.day, visitorSpending.key],
+      set: {
+        answers: sql`${visitorSpending.answers} + ${answers}`,
+        tokens: sql`greatest(0, ${visitorSpending.tokens} + ${tokens})`,
+      },
+    });
+}
+
+/** Tells the owners once a day that visitors of an agent used up a share that more than one visitor has. */
+export async function tellOfVisitors(db: Db, owner: Owner, reached: SharesReached, now: number): Promise<void> {
+  if (reached === 'session') return;
+  const first = await db
+    .insert(visitorSpending)
+    .values({ ...owner, day: spendingDay(now), key: 'told' })
+    .onConflictDoNothing()
+    .returning({ key: visitorSpending.key });
+  if (first.length > 0)
+    await recordSecurityEvent(db, {
+      kind: 'visitor-budget-spent',
+      accountId: owner.accountId,
+      organizationId: owner.organizationId,
+      details: { share: reached === 'all' ? 'all visitors' : 'one network' },
+    });
+}

@@ -1,0 +1,43 @@
+import { refuse } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import ipaddr from 'ipaddr.js';
+import { type ServerKey } from '../access/server-key.js';
+import { isSharedAddress } from '../identity/networks.js';
+import { countOne } from '../outgoing/counts.js';
+import { type Services } from '../services.js';
+
+/** Refuses a chat more than one network may open in an hour. Needs the platform's scope. */
+export async function demandRoomForVisitor(
+  db: Db,
+  { key, clock, caps }: Pick<Services, 'key' | 'clock' | 'caps'>,
+  address: string,
+): Promise<void> {
+  const network = visitorNetwork(key, address);
+  if (network === null) return;
+  const { sessions: most } = caps.visitors;
+  const full = await countOne(db, [{ key: `chats ${network}`, most: { hour: most, day: 10 * most } }], clock.now());
+  if (full)
+    throw refuse.tooMany(
+      Math.max(1, Math.ceil((full.until - clock.now()) / 1000)),
+      'Very many chats were opened from your network. Try again later.',
+    );
+}
+
+/** What one site or provider is usually given: of IPv4 twenty-four bits, of IPv6 forty-eight. */
+const bits = { ipv4: 24, ipv6: 48 } as const;
+
+/** A keyed digest of the network that a visitor comes from. Null for addresses that many share, such as a proxy in front of this server. */
+export function visitorNetwork(key: ServerKey, address: string): string | null {
+  if (isSharedAddress(address)) return null;
+  const parsed = ipaddr.process(address);
+  return key
+    .digest(
+      'visitor network',
+      parsed.kind(),
+      parsed
+        .toByteArray()
+        .slice(0, bits[parsed.kind()] / 8)
+        .join('.'),
+    )
+    .toString('base64url');
+}
