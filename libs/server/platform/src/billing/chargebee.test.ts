@@ -123,7 +123,7 @@ describe('a seller’s Chargebee', () => {
     const bare = (url: string) => server.call('POST', url, { body: JSON.stringify({ id: 'x' }), headers: { 'content-type': 'application/json' } });
     expect((await bare(`/chargebee/events?resellerId=${nodeOf('R1').id}`)).status).toBe(401);
     for (const url of ['/chargebee/events', '/chargebee/events?resellerId=evil', `/chargebee/events?resellerId=${nodeOf('R2').id}`, `/stripe/events?resellerId=${nodeOf('R1').id}`]) expect([url, (await bare(url)).status]).toEqual([url, 404]);
-    expect((await tell('subscription_created', { subscription: 'none' })).status).toBe(401);
+    expect((await tell('subscription_created', { subscription: 'none' })).status).toBe(400);
     expect((await current()).productPlan).toBeNull();
   });
 

@@ -1,5 +1,5 @@
-import { type RawRoute, Refusal, nothingHere } from '@patchbay/server-kit';
-import { PaymentsError } from '@patchbay/server-providers';
+import { type RawRoute, nothingHere } from '@patchbay/server-kit';
+import { refusalOfEvent } from '../payments/routes.js';
 import { hearPayment } from '../plans/subscriptions.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
@@ -24,8 +24,7 @@ export const withSellers = (routes: readonly RawRoute[], processors: Processors)
         if (outcome === null) throw nothingHere();
         return { received: true, outcome };
       } catch (error) {
-        if (error instanceof PaymentsError && error.code === 'signature') throw new Refusal(401, error.message, { code: 'unauthorized' });
-        throw error; // a 500 makes the processor send it again
+        throw refusalOfEvent(error);
       }
     } };
   }),

@@ -4,6 +4,13 @@ import { type Payments } from './payments.js';
 
 const html = 'text/html; charset=utf-8';
 
+/** What whoever sent an event is told: that it is not believed, or cannot be read. Anything else is a 500, which makes the processor send it again. */
+export function refusalOfEvent(error: unknown): unknown {
+  if (!(error instanceof PaymentsError)) return error;
+  if (error.code === 'signature') return new Refusal(401, error.message, { code: 'unauthorized' });
+  return error.code === 'malformed' ? new Refusal(400, error.message, { code: 'invalid' }) : error;
+}
+
 /** The doors for events, one address per processor, and the pages of the embedded one. */
 export function paymentRoutes(payments: Payments): RawRoute[] {
   const door = (processor: string, path: `/${string}`): RawRoute => ({
@@ -13,8 +20,7 @@ export function paymentRoutes(payments: Payments): RawRoute[] {
       try {
         return { received: true, outcome: await payments.receive({ body, headers }) };
       } catch (error) {
-        if (error instanceof PaymentsError && error.code === 'signature') throw new Refusal(401, error.message, { code: 'unauthorized' });
-        throw error; // a 500 makes the processor send it again
+        throw refusalOfEvent(error);
       }
     },
   });

@@ -64,6 +64,12 @@ describe('Stripe', () => {
     expect((await test.balances('siblingOwner')).usd).toBe(0);
   });
 
+  const event = (data: unknown) => JSON.stringify({ id: 'evt_1', type: 'checkout.session.completed', created: 1, data });
+  it.each(['', '{', 'null', '[]', '{}', '{"id":"evt_1","type":"invoice.paid","created":"now"}', event(null), event({ object: null }), event({ object: { metadata: { nodeId: '7', key: 'x' }, mode: 'payment', payment_status: 'paid', amount_total: 1.5 } })])('is told that %j is no event, though it is signed', async (body) => {
+    const reply = await tell(body);
+    expect([reply.status, reply.json.code]).toEqual([400, 'invalid']);
+  });
+
   it('is waited for where a bank takes its time', async () => {
     await begin(9, 'siblingOwner');
     const { id } = lastSession();

@@ -187,20 +187,29 @@ export interface PaymentsPort {
   connectAccount(o: { readonly nodeId: number; readonly accountId: string | null; readonly email?: string; readonly successUrl: string; readonly failureUrl: string }): Promise<{ readonly accountId: string; readonly url: string }>;
   /** Whether such an account may be paid out to by now. */
   isAccountReady(accountId: string): Promise<boolean>;
-  /** Checks the signature and reads the event; null for one that is nothing to us. Throws a `PaymentsError` with code `signature`. */
+  /** Checks the signature and reads the event; null for one that is nothing to us. Throws a `PaymentsError` with code `signature` or `malformed`. */
   readEvent(sent: SignedBody): PaymentEvent | null;
 }
 
 /**
  * Why a processor did not do it. `unavailable`: ask again with the same key. `refused`: the processor said no. `impossible`: this processor
- * cannot do such a thing. `signature`: what came was not the processor's.
+ * cannot do such a thing. `signature`: what came was not the processor's. `malformed`: it was, and is no event that can be read.
  */
 export class PaymentsError extends Error {
   override readonly name = 'PaymentsError';
-  readonly code: 'unavailable' | 'refused' | 'impossible' | 'signature';
+  readonly code: 'unavailable' | 'refused' | 'impossible' | 'signature' | 'malformed';
 
   constructor(code: PaymentsError['code'], message: string) {
     super(message);
     this.code = code;
+  }
+}
+
+/** Reads what was sent as an event. Whatever goes wrong, but that it was not signed, it is none. */
+export function readSigned<Event>(read: () => Event): Event {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof PaymentsError ? error : new PaymentsError('malformed', 'The event cannot be read.');
   }
 }

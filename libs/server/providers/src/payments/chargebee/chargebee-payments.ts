@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type InvoiceAddition, type PaymentsPort, PaymentsError, type PlanOrder } from '../port.js';
+import { type InvoiceAddition, type PaymentsPort, PaymentsError, type PlanOrder, readSigned } from '../port.js';
 import { readChargebeeEvent } from './events.js';
 import { type ChargebeeHttp, type ChargebeeHttpOptions, ChargebeeRefusal, createChargebeeHttp } from './http.js';
 import { customerIdFor, priceIdFor, subscriptionIdFor } from './names.js';
@@ -71,11 +71,7 @@ export function createChargebeePayments({ webhookUsername, webhookPassword, ...s
     readEvent: ({ body, headers }) => {
       const given = headers.authorization;
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), right)) throw new PaymentsError('signature', 'The event was not sent under the name and password of this billing system.');
-      try {
-        return readChargebeeEvent(body);
-      } catch {
-        throw new PaymentsError('signature', 'The event cannot be read.');
-      }
+      return readSigned(() => readChargebeeEvent(body));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type CheckoutOrder, type PaymentsPort, PaymentsError, type SignedBody } from '../port.js';
+import { type CheckoutOrder, type PaymentsPort, type SignedBody, readSigned } from '../port.js';
 import { demandSignature, signBody } from '../signature.js';
 import { type EmbeddedData, readEmbeddedEvent, writeEmbeddedEvent } from './events.js';
 import { type SealedCheckout, type SealedConnection, type SealedPortal, type SealedPage, readPage } from './pages.js';
@@ -117,11 +117,7 @@ export function createEmbeddedPayments({ secret, publicUrl, now, deliver }: Embe
     isAccountReady: async () => false,
     readEvent: (sent) => {
       demandSignature(secret, sent, embeddedSignatureHeader, now());
-      try {
-        return readEmbeddedEvent(sent.body);
-      } catch {
-        throw new PaymentsError('signature', 'The event cannot be read.');
-      }
+      return readSigned(() => readEmbeddedEvent(sent.body));
     },
   };
 }

@@ -1,7 +1,11 @@
 import Stripe from 'stripe';
-import { type CheckoutOrder, type PaymentsPort, PaymentsError } from '../port.js';
+import * as z from 'zod';
+import { type CheckoutOrder, type PaymentsPort, PaymentsError, readSigned } from '../port.js';
 import { signatureTolerance } from '../signature.js';
 import { readStripeEvent } from './events.js';
+
+/** What every event of Stripe has, whatever it tells of. */
+const envelope = z.looseObject({ id: z.string().min(1), type: z.string(), created: z.int(), data: z.looseObject({ object: z.looseObject({}) }) });
 
 export interface StripePaymentsOptions {
   /** `sk_…`. */
@@ -102,12 +106,13 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
       // The library looks only backwards; what claims to come from the future is no better.
       const [, seconds = '0'] = /(?:^|,)t=(\d+)/.exec(signature) ?? [];
       if (Number(seconds) - now() / 1000 > signatureTolerance) throw new PaymentsError('signature', 'The event was signed in the future.');
-      try {
-        return readStripeEvent(stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance, undefined, now()));
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) throw new PaymentsError('signature', 'The event was not signed by Stripe, or too long ago.');
-        throw error;
-      }
+      return readSigned(() => {
+        try {
+          return readStripeEvent(envelope.parse(stripe.webhooks.constructEvent(body, signature, webhookSecret, signatureTolerance, undefined, now())) as unknown as Stripe.Event);
+        } catch (error) {
+          throw error instanceof Stripe.errors.StripeSignatureVerificationError ? new PaymentsError('signature', 'The event was not signed by Stripe, or too long ago.') : error;
+        }
+      });
     },
   };
 }
