@@ -1,5 +1,5 @@
 import { OverlayHost } from '@patchbay/overlays';
-import { createAppRouter, RouterProvider } from '@patchbay/routes';
+import { createAppRouter, createMarkedHistory, frameMarkerOf, RouterProvider } from '@patchbay/routes';
 import { openSession, useSession } from '@patchbay/session';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -22,7 +22,8 @@ function Around({ children }: { children: ReactNode }) {
   );
 }
 
-const router = createAppRouter({ screens, Around, context: { Pending: PendingPage, Broken } });
+const marker = frameMarkerOf(document);
+const router = createAppRouter({ ...(marker ? { history: createMarkedHistory(marker) } : {}), screens, Around, context: { Pending: PendingPage, Broken } });
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 createRoot(root).render(

@@ -1,3 +1,4 @@
+export { createMarkedHistory, frameMarkerOf } from './frame-marker.js';
 export { type AppLinkProps, AppLink, type AppPlace, appHref, appTarget, stepInto, useOpenApp } from './links.js';
 export { type LazyScreen, lazyScreen } from './lazy-screen.js';
 export { stateOfOpening, stateOfStep } from './overlay-steps.js';

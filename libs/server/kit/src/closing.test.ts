@@ -42,8 +42,8 @@ describe('a process that is told to end', () => {
     expect(await ask('/healthz')).toEqual({ error: 'ECONNREFUSED' });
   });
 
-  it('resets none of 500 calls that another process makes meanwhile, over new connections and open ones', async () => {
-    await open({ leaveMs: 700 });
+  it('loses none of 500 calls of a balancer that asks whether it is ready, over new connections and open ones', async () => {
+    await open({ leaveMs: 2000 });
     const callers = spawn(process.execPath, ['--input-type=module', '--eval', callTogether, String(port)], { stdio: ['ignore', 'pipe', 'inherit'] });
     let told = '';
     callers.stdout.on('data', (chunk) => { told += String(chunk); });
@@ -56,26 +56,29 @@ describe('a process that is told to end', () => {
   }, 60_000);
 });
 
-/** Twenty callers, half of them with a connection that they keep, each until nobody takes connections any more. */
+/** Twenty callers, half of them with a connection that they keep, each for as long as the server says that it is ready. */
 const callTogether = `
 import { Agent, request } from 'node:http';
 const port = Number(process.argv[1]);
 const failed = [];
 let answered = 0;
-const ask = (agent) => new Promise((resolve) => {
-  request({ host: '127.0.0.1', port, path: '/healthz', agent }, (reply) => reply.resume().on('end', () => resolve(null))).on('error', (error) => resolve(error.code ?? error.message)).end();
+let isReady = true;
+const ask = (path, agent) => new Promise((resolve) => {
+  request({ host: '127.0.0.1', port, path, agent }, (reply) => reply.resume().on('end', () => resolve(reply.statusCode))).on('error', (error) => resolve(error.code ?? error.message)).end();
 });
 async function call(nth) {
   const agent = nth % 2 ? new Agent({ keepAlive: true, maxSockets: 1 }) : false;
-  for (;;) {
-    const error = await ask(agent);
-    if (error === 'ECONNREFUSED') return;
-    if (error) return failed.push(error);
+  while (isReady) {
+    const status = await ask('/healthz', agent);
+    if (status !== 200) return failed.push(status);
     answered += 1;
-    if (answered === 50) process.stdout.write('calling');
+    if (answered === 600) process.stdout.write('calling');
   }
 }
-await Promise.all(Array.from({ length: 20 }, (_, nth) => call(nth)));
+async function watch() {
+  for (; isReady; await new Promise((resolve) => setTimeout(resolve, 20))) isReady = (await ask('/readyz', false)) === 200;
+}
+await Promise.all([watch(), ...Array.from({ length: 20 }, (_, nth) => call(nth))]);
 process.stdout.write(JSON.stringify({ answered, failed }));
 process.exit(0);
 `;

@@ -287,7 +287,7 @@ describe('documents and pages', () => {
   });
 
   it('come with a policy of their own and scripts that only this reply may run', async () => {
-    await open({}, { pages: { webRoot: webRoot(), frameAncestors: async ({ query }) => ["'self'", String(query.frame)] } });
+    await open({}, { pages: { webRoot: webRoot(), framing: async ({ query }) => ({ ancestors: ["'self'", String(query.frame)] }) } });
     const [one, two] = [await get('/app/org/7?frame=https://partner.example'), await get('/app/org/7?frame=https://x.example;%20script-src%20*')];
     const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1];
     const policy = one.headers.get('content-security-policy') ?? '';

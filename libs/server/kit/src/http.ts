@@ -15,6 +15,7 @@ import { type Replays } from './idempotency.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
 import { type LocalRoute, addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
+import { demandOneHost } from './one-host.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { type Patience, answererOfBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
@@ -22,7 +23,7 @@ import { type Gate, type RateLimiter, type Seats } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
-import { everywhere, forApi } from './security-headers.js';
+import { everywhere, forApi, forPages } from './security-headers.js';
 import { type PageOptions, addPages } from './pages.js';
 import { routePath } from './request.js';
 import { createSpentTokens } from './spent-tokens.js';
@@ -104,6 +105,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
     reply.raw.once('close', () => { if (hasLeft(request, reply)) writeAccessLog(log, request, reply, 'the caller left'); });
     cutSlowBody(request, reply, patience.bodyMs, (problem) => sendProblem(problem, request, reply.header('connection', 'close'), log));
     if (isEnding) reply.header('connection', 'close');
+    demandOneHost(request);
     if (isHttps) keepToHttps(request, reply);
     if (!isReady && request.url !== '/healthz') throw refuse.busy('The server is starting. Try again in a moment.');
   });
@@ -195,7 +197,7 @@ function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>
   show('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi()));
   for (const path of docsPaths) {
     show(path, async (_request, reply) =>
-      reply.headers({ 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(pages().get(path)));
+      reply.headers({ ...forPages, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(pages().get(path)));
   }
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {

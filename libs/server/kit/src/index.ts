@@ -7,7 +7,7 @@ export { type Http, type HttpOptions, createHttp } from './http.js';
 export { type Claim, type KeyedCall, type Replays, type WrittenReply } from './idempotency.js';
 export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-routes.js';
 export { type Log, createLog, describeError } from './log.js';
-export { type PageOptions, type PageRequest } from './pages.js';
+export { type Framing, type PageOptions, type PageRequest } from './pages.js';
 export { isLoopbackUrl } from './loopback.js';
 export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
 export { cannotWrite } from './problem.js';

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { type FastifyInstance } from 'fastify';
 import { isFromThisMachine, isLoopbackUrl } from './loopback.js';
-import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
+import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
 import { TextReply } from './text-reply.js';
 
 export interface LocalRequest {
@@ -46,7 +46,7 @@ export function addLocalRoutes(app: FastifyInstance, routes: readonly LocalRoute
         const result = await answer({ query: (request.query ?? {}) as Record<string, unknown>, body: request.body, signal: abort.signal });
         if (!(result instanceof TextReply)) return reply.headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(result));
         const nonce = newNonce();
-        return reply.headers({ ...forApi, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
+        return reply.headers({ ...forApi, ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
       },
     });
   }

@@ -6,7 +6,7 @@ import { isFromThisMachine } from './loopback.js';
 import { toProblem } from './problem.js';
 import { Refusal } from './refusal.js';
 import { callerOf } from './request.js';
-import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
+import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
 import { type WebRoot, openWebRoot } from './web-root.js';
 
 /** A page that is about to be sent. */
@@ -16,13 +16,20 @@ export interface PageRequest {
   readonly caller: Caller;
 }
 
+/** Who may show a page in a frame. */
+export interface Framing {
+  readonly ancestors: readonly string[];
+  /** What the page writes into its addresses as `frame`, so that they are framed alike when they are loaded again. */
+  readonly marker?: string;
+}
+
 export interface PageOptions {
   /** Folder of the built web app: `index.html` answers every address that is not a file. */
   readonly webRoot?: string;
   /** Folder of the partner scripts and the embedded app, served under `/embed/`. */
   readonly embedRoot?: string;
   /** Who may show this page in a frame. Default: nobody but ourselves. */
-  readonly frameAncestors?: (page: PageRequest) => Promise<readonly string[]>;
+  readonly framing?: (page: PageRequest) => Promise<Framing>;
   /** Addresses under `/dev/` that are pages of the web app, for whoever sits at this machine. Default: none. */
   readonly localPages?: readonly `/dev/${string}`[];
   /** The last word on the HTML of a page: a tenant's title, icon, colours before the first paint. */
@@ -58,13 +65,16 @@ function pageOf(path: string, web: WebRoot | null, embed: WebRoot | null): strin
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: PageRequest, html: string, options: PageOptions): Promise<FastifyReply> {
   const nonce = newNonce();
-  const [ancestors, text] = await Promise.all([options.frameAncestors?.(page) ?? ["'self'"], options.htmlFor?.(page, html) ?? html]);
+  const [{ ancestors, marker }, text] = await Promise.all([options.framing?.(page) ?? { ancestors: ["'self'"], marker: undefined }, options.htmlFor?.(page, html) ?? html]);
   const maySeeToken = 'authToken' in page.query || 'token' in page.query;
   return reply.headers({
-    'content-security-policy': contentSecurityPolicy(nonce, ancestors), 'cache-control': maySeeToken ? 'no-store' : 'no-cache',
+    ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ancestors), 'cache-control': maySeeToken ? 'no-store' : 'no-cache',
     ...(maySeeToken || page.path.startsWith('/app') ? { 'referrer-policy': 'no-referrer' } : {}),
-  }).type('text/html; charset=utf-8').send(withNonce(text, nonce));
+  }).type('text/html; charset=utf-8').send(withNonce(withMarker(text, marker), nonce));
 }
+
+/** Says in the page under which marker it is framed. */
+const withMarker = (html: string, marker: string | undefined): string => (marker && /^[\w.-]+$/.test(marker) ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`) : html);
 
 const encodingsOf = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '');
 

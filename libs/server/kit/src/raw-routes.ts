@@ -2,7 +2,7 @@ import { type FastifyInstance, type FastifyReply } from 'fastify';
 import { networkOf } from './caller-network.js';
 import { type RateLimiter } from './ports.js';
 import { Refusal, refuse } from './refusal.js';
-import { contentSecurityPolicy, forApi, newNonce, withNonce } from './security-headers.js';
+import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
 import { TextReply } from './text-reply.js';
 
 /** A request byte by byte as it came: a signature covers the bytes and not what they mean. */
@@ -54,7 +54,7 @@ function send(reply: FastifyReply, result: object | TextReply): FastifyReply {
   if (!(result instanceof TextReply)) return reply.headers(forApi).type('application/json; charset=utf-8').send(JSON.stringify(result));
   if (!result.contentType.startsWith('text/html')) return reply.headers(forApi).type(result.contentType).send(result.text);
   const nonce = newNonce();
-  return reply.headers({ ...forApi, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
+  return reply.headers({ ...forApi, ...forPages, 'content-security-policy': contentSecurityPolicy(nonce, ["'self'"]) }).type(result.contentType).send(withNonce(result.text, nonce));
 }
 
 /** For a route whose address or signature is nothing: says no more than any other address would. */

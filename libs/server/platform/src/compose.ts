@@ -31,7 +31,7 @@ import { localRoutes } from './local/routes.js';
 import { createGateOut, withoutWaysOut } from './outgoing/gate.js';
 import { type OutgoingLimits } from './outgoing/limits.js';
 import { type Outbound, createOutbound } from './outbound/outbound.js';
-import { frameAncestors } from './public/framing.js';
+import { createFraming } from './public/framing.js';
 import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
@@ -154,7 +154,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
     handlers: createHandlers(services, agents, { money, processors: plans.processors, outgoing, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
-    pages: { ...pages, frameAncestors: frameAncestors(store), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
+    pages: { ...pages, framing: createFraming(store, key), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines, forged), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {
       const ok = await store.ready();

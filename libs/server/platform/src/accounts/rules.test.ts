@@ -18,6 +18,9 @@ describe('settings that a node may have', () => {
     [{ supportUrl: 'javascript:alert(1)' }], [{ privacyUrl: 'data:text/html,x' }], [{ embedOrigins: ["'self'; script-src *"] }], [{ embedOrigins: 'https://a.example' }], [{ brandColor: 'red;' }], [{ showBilling: 'false' }],
   ])('refuse %p', (changes) => expect(problemsOf(changes)).toHaveLength(1));
 
+  it.each(['https://*.com', 'http://*.co.uk', 'https://*.github.io', 'https://*.example', 'https://*.localhost', 'https://*.127.0.0.1', 'https://*', 'https://*.', 'https://com', 'https://github.io', 'https://a.*.example.com', 'https://a..b', 'https://1.2.3.400', 'https://a.example:99999', 'https://a.example/x', '*'])('refuse to be framed by %s', (origin) => expect(problemsOf({ embedOrigins: [origin] })).toHaveLength(1));
+  it.each(['https://*.example.com', 'https://*.portal.example.co.uk:8443', 'https://example.com', 'https://acme.github.io', 'https://*.acme.github.io', 'http://localhost:4390', 'http://127.0.0.1:8080', 'http://intranet:8080'])('let a page of %s frame', (origin) => expect(problemsOf({ embedOrigins: [origin] })).toEqual([]));
+
   it.each([[{ supportUrl: 'https://help.example.com/x' }], [{ embedOrigins: ['https://a.example', 'http://localhost:4390'] }], [{ brandColor: '#2b5ce6' }]])('accept %p', (changes) => expect(problemsOf(changes)).toEqual([]));
 });
 

@@ -1,5 +1,6 @@
 import { domainSettingNames } from '@patchbay/permissions';
 import { type FieldProblem, type Tier } from '@patchbay/server-kit';
+import { parse } from 'tldts';
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -58,8 +59,16 @@ function merge(base: Settings, changes: Settings, depth: number): Record<string,
 const isPlain = (value: unknown): value is Settings => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isWebLink = (value: unknown): boolean => typeof value === 'string' && value.length <= 2000 && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Scheme, host and port, and nothing else. */
-export const isOrigin = (value: unknown): value is string => typeof value === 'string' && /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i.test(value);
+/**
+ * Scheme, host and port, and nothing else; `*.` for all beneath a domain that somebody can register. Names under which anybody may register, such as
+ * `com` or `github.io`, belong to nobody whom a tenant could mean.
+ */
+export function isOrigin(value: unknown): value is string {
+  const [, wildcard, rest = ''] = (typeof value === 'string' ? /^https?:\/\/(\*\.)?((?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d{1,5})?)$/i.exec(value) : null) ?? [];
+  if (rest === '' || !URL.canParse(`https://${rest}`)) return false;
+  const { domain, isIp, isIcann, isPrivate } = parse(new URL(`https://${rest}`).hostname, { allowPrivateDomains: true });
+  return wildcard === undefined ? isIp === true || domain !== null || !(isIcann || isPrivate) : domain !== null;
+}
 
 /** A picture by address or as data. */
 export const isImage = (value: string): boolean => /^(https?:\/\/|\/|data:image\/(png|jpeg|webp|gif);base64,)/.test(value);

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { domains } from '@patchbay/server-store';
+import { accounts, domains } from '@patchbay/server-store';
+import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -11,7 +12,7 @@ let tree: FixtureTree;
 const webRoot = mkdtempSync(join(tmpdir(), 'patchbay-pages-'));
 
 beforeAll(async () => {
-  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><title>app</title>');
+  writeFileSync(join(webRoot, 'index.html'), '<!doctype html><html><head><title>app</title></head></html>');
   server = await createTestServer({ pages: { webRoot } });
   tree = await plantTree(server);
   const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
@@ -25,32 +26,55 @@ afterAll(async () => {
   await server.close();
 });
 
-const ancestorsOf = async (url: string, headers = {}) => {
+const shown = async (url: string, headers = {}) => {
   const reply = await server.call('GET', url, { headers });
-  return /frame-ancestors ([^;]*)$/.exec(String(reply.headers['content-security-policy']))?.[1];
+  return { ancestors: /frame-ancestors ([^;]*)$/.exec(String(reply.headers['content-security-policy']))?.[1], marker: /<meta name="frame-marker" content="([^"]*)">/.exec(reply.text)?.[1] };
 };
+const ancestorsOf = async (url: string, headers = {}) => (await shown(url, headers)).ancestors;
+const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
+/** A one-time token of an organization's owner beneath R1, as a reseller's server asks for it. */
+const mint = async () => {
+  const { email } = (await server.call('GET', '/api/v2/viewer', { token: tokenOf('owner') })).json.person as { email: string };
+  return String((await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`, { token: tokenOf('reseller') })).json.authToken);
+};
+const redeem = (token: string) => server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${token}`);
 
 describe('who may frame a page', () => {
-  it('is nobody else by default', async () => expect(await ancestorsOf('/app/org/1')).toBe("'self'"));
+  it.each(['/', '/app', '/app/org/1', '/app/embed', '/app/embed?authToken=', '/app/embed?authToken=once_nobody', '/app/embed?authToken=a&authToken=b', '/app?frame=1', '/northside'])('is nobody else by default: %s', async (url) => {
+    for (const host of ['localhost', '127.0.0.1', 'unknown.example']) expect(await shown(url, { host })).toEqual({ ancestors: "'self'", marker: undefined });
+  });
 
   it('is who the tenant named, on the tenant’s own domain', async () => {
     expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).toBe("'self' https://portal.partner.example");
   });
 
   it('is who the tenant named, for the person whom a one-time token signs in; looking does not use it up', async () => {
-    const reseller = tree.actors.find((actor) => actor.key === 'reseller')?.token as string;
-    const email = (await server.call('GET', '/api/v2/viewer', { token: tree.actors.find((actor) => actor.key === 'owner')?.token })).json.person as { email: string };
-    const { authToken } = (await server.call('GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email.email}`, { token: reseller })).json;
-    expect(await ancestorsOf(`/app/embed?authToken=${String(authToken)}`)).toBe("'self' https://portal.partner.example");
-    expect((await server.call('GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(authToken)}`)).status).toBe(200);
+    const token = await mint();
+    expect(await ancestorsOf(`/app/embed?authToken=${token}`)).toBe("'self' https://portal.partner.example");
+    expect(await ancestorsOf(`/app/embed?authToken=${token}`, { host: 'localhost' })).toBe("'self' https://portal.partner.example");
+    expect((await redeem(token)).status).toBe(200);
   });
 
-  it('is, on the platform’s own host, whoever a tenant without a host of its own named: a frame outlives a reload', async () => {
-    expect(await ancestorsOf('/app/org/1', { host: 'localhost' })).toBe("'self' https://desk.example https://shop.example");
+  it('outlives a reload by a marker in the address, which is no token and stays once the token is used up', async () => {
+    const token = await mint();
+    const { marker = '' } = await shown(`/app/embed?authToken=${token}`, { host: 'localhost' });
+    expect(marker).not.toBe('');
+    await redeem(token);
+    for (const path of ['/app', '/app/org/1/inbox', '/app/embed']) expect(await shown(`${path}?frame=${marker}`, { host: 'localhost' })).toEqual({ ancestors: "'self' https://portal.partner.example", marker });
+    for (const wrong of [marker.slice(0, -1), `${marker}x`, `${tree.nodes.R2?.id}.${marker.split('.')[1]}`, `${marker}&frame=${marker}`, `${marker.split('.')[0]}.`]) expect(await shown(`/app?frame=${wrong}`, { host: 'localhost' })).toEqual({ ancestors: "'self'", marker: undefined });
   });
 
-  it('is not, on a tenant’s own domain, who another tenant named', async () => {
-    expect(await ancestorsOf('/app/org/1', { host: 'agents.partner.example' })).not.toContain('desk.example');
+  it('is not who another tenant of the same host named, with whatever token or marker', async () => {
+    const { marker } = await shown(`/app/embed?authToken=${await mint()}`, { host: 'localhost' });
+    for (const url of ['/app', `/app/org/${tree.nodes.O3?.id}`, `/app/reseller/${tree.nodes.R2?.id}`, `/app?frame=${marker}`]) for (const host of ['localhost', 'agents.partner.example']) expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
+  });
+
+  it('is nobody else for a tenant that was switched off', async () => {
+    const { marker } = await shown(`/app/embed?authToken=${await mint()}`);
+    const setReason = (disabledReason: string | null) => server.store.within({ kind: 'platform', reason: 'switch a tenant off and on' }, (db) => db.update(accounts).set({ disabledReason }).where(eq(accounts.id, tree.nodes.R1?.id as number)));
+    await setReason('unpaid');
+    expect(await ancestorsOf(`/app?frame=${marker}`)).toBe("'self'");
+    await setReason(null);
   });
 
   it('is nobody else on a domain that its tenant has not proved', async () => {

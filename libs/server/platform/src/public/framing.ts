@@ -1,45 +1,52 @@
+import { timingSafeEqual } from 'node:crypto';
 import { type PageOptions } from '@patchbay/server-kit';
-import { type Db, type Store, accounts, domains } from '@patchbay/server-store';
-import { and, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { type Db, type Store, accounts } from '@patchbay/server-store';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { type ServerKey } from '../access/server-key.js';
 import { kindOfToken } from '../access/tokens.js';
 import { isOrigin } from '../accounts/rules.js';
 import { ownerOfDomain, peekOneTimeToken } from '../identity/repository.js';
 
-const nobodyElse = ["'self'"];
+const self = "'self'";
 
 /**
- * Who may show a page in a frame: the pages that the tenant named. The tenant is the one above the person whom a one-time token signs in,
- * else the owner of the host. On the platform's own host those are all who have no host of their own: which of them a page belongs to is
- * known only once somebody is signed in, and a page that was opened by a one-time token is loaded again without it. The public chat holds
- * nothing but a visitor's words, so any page may frame it.
+ * Who may show a page in a frame: the pages that its tenant named, and those above it. On a tenant's own domain that is the owner. On the platform's host
+ * it is the tenant above the person whom a one-time token signs in; looking does not use the token up. Such a page is given a marker, which it writes
+ * into its addresses, because a reload has no token any more and a frame has no cookies. Without either a page is framed by nobody else. A marker is no
+ * secret of the tenant's, but it is signed: who may frame a tenant is told only to those who were signed in there once. The public chat holds nothing but
+ * a visitor's words, so any page may frame it.
  */
-export function frameAncestors(store: Store): NonNullable<PageOptions['frameAncestors']> {
-  return async ({ path, query, caller }) => {
-    if (path === '/embedChat') return ['*'];
-    const { authToken } = query;
-    const origins = await store.within({ kind: 'platform', reason: 'see who may frame a page' }, async (db) => {
-      if (typeof authToken === 'string' && kindOfToken(authToken) === 'once') return originsAbovePerson(db, authToken);
+export function createFraming(store: Store, key: ServerKey): NonNullable<PageOptions['framing']> {
+  const signatureOf = (tenantId: string): string => key.digest('frame-marker', tenantId).toString('base64url').slice(0, 22);
+  const markerOf = (tenantId: number): string => `${tenantId}.${signatureOf(String(tenantId))}`;
+  const tenantOfMarker = (marker: unknown): number | null => {
+    const [, id = '', signature = ''] = (typeof marker === 'string' ? /^([1-9]\d{0,14})\.([\w-]{22})$/.exec(marker) : null) ?? [];
+    return id !== '' && timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(id))) ? Number(id) : null;
+  };
+
+  return async ({ path, query: { authToken, frame }, caller }) => {
+    if (path === '/embedChat') return { ancestors: ['*'] };
+    return store.within({ kind: 'platform', reason: 'see who may frame a page' }, async (db) => {
       const owner = await ownerOfDomain(db, caller.host);
-      return [...originsOf(owner?.settings), ...(owner?.type === 'platform' ? await originsWithoutHost(db) : [])];
+      if (owner && owner.type !== 'platform') return { ancestors: [self, ...(await originsOf(db, owner.id))] };
+      const tenantId = typeof authToken === 'string' ? await tenantOfToken(db, authToken) : tenantOfMarker(frame);
+      return tenantId === null ? { ancestors: [self] } : { ancestors: [self, ...(await originsOf(db, tenantId))], marker: markerOf(tenantId) };
     });
-    return [...nobodyElse, ...new Set(origins)];
   };
 }
 
-/** What resellers and partners named whose pages live on the platform's host. */
-async function originsWithoutHost(db: Db): Promise<string[]> {
-  const own = db.select({ id: domains.accountId }).from(domains).where(isNotNull(domains.verifiedAt));
-  const rows = await db.select({ settings: accounts.settings }).from(accounts)
-    .where(and(inArray(accounts.type, ['reseller', 'partner']), isNull(accounts.disabledReason), notInArray(accounts.id, own), sql`${accounts.settings} ? 'embedOrigins'`)).orderBy(accounts.id);
-  return rows.flatMap((row) => originsOf(row.settings));
+async function tenantOfToken(db: Db, token: string): Promise<number | null> {
+  const user = kindOfToken(token) === 'once' ? await peekOneTimeToken(db, token) : null;
+  return user?.resellerId ?? user?.partnerId ?? null;
 }
 
-async function originsAbovePerson(db: Db, token: string): Promise<string[]> {
-  const user = await peekOneTimeToken(db, token);
-  const above = [user?.resellerId, user?.partnerId].filter((id): id is number => typeof id === 'number');
-  if (above.length === 0) return [];
-  const rows = await db.select({ settings: accounts.settings }).from(accounts).where(inArray(accounts.id, above));
-  return rows.flatMap((row) => originsOf(row.settings));
+/** What a tenant and the partner above it named, unless it is switched off. */
+async function originsOf(db: Db, tenantId: number): Promise<string[]> {
+  const isTenant = and(inArray(accounts.type, ['reseller', 'partner']), isNull(accounts.disabledReason));
+  const [own] = await db.select({ partnerId: accounts.partnerId, settings: accounts.settings }).from(accounts).where(and(eq(accounts.id, tenantId), isTenant));
+  if (!own) return [];
+  const [above] = own.partnerId === null || own.partnerId === tenantId ? [] : await db.select({ settings: accounts.settings }).from(accounts).where(and(eq(accounts.id, own.partnerId), isTenant));
+  return [...new Set([own, ...(above ? [above] : [])].flatMap(({ settings }) => namedIn(settings)))];
 }
 
-const originsOf = (settings: Readonly<Record<string, unknown>> | undefined): string[] => (Array.isArray(settings?.embedOrigins) ? settings.embedOrigins.filter(isOrigin) : []);
+const namedIn = (settings: Readonly<Record<string, unknown>>): string[] => (Array.isArray(settings.embedOrigins) ? settings.embedOrigins.filter(isOrigin) : []);
