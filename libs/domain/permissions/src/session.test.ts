@@ -46,6 +46,25 @@ describe('who a viewer is', () => {
     ['an agent account, also with the owner flag', person({ tier: 'agent', isOwner: true, accountId: 7 }), 'agent'],
   ])('%s', (_who, viewer, role) => expect(trueRoleOf(viewer)).toBe(role));
 
+  const odd: readonly unknown[] = ['false', 'true', '', 0, 1, NaN, null, undefined, {}, [], [true], () => true, new Boolean(true), false];
+
+  it('is a super-admin or an owner by nothing but true, whatever a careless caller hands over', () => {
+    for (const flag of odd) {
+      const viewer = (more: object) => person({ ...more } as Partial<Viewer>);
+      expect(trueRoleOf(viewer({ superAdmin: flag }))).toBe('admin');
+      expect(trueRoleOf(viewer({ isOwner: flag }))).toBe('admin');
+      expect(createSession(viewer({ superAdmin: flag, viewAs: 'superAdmin' })).mask).toBe(createSession(person()).mask);
+      expect(isSuperAdminView(viewer({ superAdmin: flag }))).toBe(false);
+      expect(can(viewer({ superAdmin: flag }), 'canInspectJSON')).toBe(false);
+      expect(keepsTemplateMarkers(as('reseller'), flag as boolean)).toBe(true);
+    }
+    expect(keepsTemplateMarkers(as('reseller'), true)).toBe(false);
+  });
+
+  it.each(['superAdmin', 'owner', 'platform', 'constructor', '', null, undefined])('of the tier %p, which there is not, is an agent', (tier) => {
+    expect(trueRoleOf(person({ tier: tier as 'agent', isOwner: true }))).toBe('agent');
+  });
+
   it('is legacy strictly before the threshold', () => {
     expect([isLegacy(old), isLegacy(modern), isLegacy(null), isLegacy(undefined)]).toEqual([true, false, false, false]);
   });

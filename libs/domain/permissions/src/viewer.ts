@@ -32,8 +32,8 @@ export const isLegacy = (timestamp: number | null | undefined): boolean => times
 
 /** The role that a viewer truly has, whatever they view as. */
 export function trueRoleOf(viewer: Viewer): Role {
-  if (viewer.superAdmin) return 'superAdmin';
-  if (viewer.tier !== 'organization') return viewer.tier;
+  if (viewer.superAdmin === true) return 'superAdmin'; // a text such as 'false' is true to the language
+  if (viewer.tier !== 'organization') return viewer.tier === 'partner' || viewer.tier === 'reseller' ? viewer.tier : 'agent';
   const isOrganization = viewer.accountId != null && viewer.accountId === viewer.organizationId;
   return viewer.isOwner === true || isOrganization ? 'owner' : 'admin';
 }
@@ -67,5 +67,5 @@ export function hasForcedChannels({ accountId, organizationId, special = noSpeci
 /** True when an agent is fetched with its `{key}` markers left in place: super-admins and resellers, unless they force replacement. */
 export function keepsTemplateMarkers(viewer: Viewer, forceReplaceTemplateVars: boolean): boolean {
   const role = roleOf(viewer);
-  return !forceReplaceTemplateVars && (role === 'superAdmin' || role === 'reseller');
+  return forceReplaceTemplateVars !== true && (role === 'superAdmin' || role === 'reseller');
 }

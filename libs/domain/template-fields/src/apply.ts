@@ -1,4 +1,4 @@
-import { coerceValue } from './coerce.js';
+import { coerceSuggestion } from './coerce.js';
 import { type TemplateField, valuesOf } from './field.js';
 import { markerOf, nextMarker } from './syntax.js';
 import { compileTemplate } from './template.js';
@@ -28,7 +28,7 @@ export function applySuggestion(
   suggestion: string,
 ): readonly TemplateField[] {
   const field = fields.find((one) => one.key === key);
-  const value = field && coerceValue(field, suggestion);
+  const value = field && coerceSuggestion(field, suggestion);
   return value === undefined ? fields : applyValue(fields, key, value);
 }
 

@@ -22,6 +22,35 @@ export function coerceValue(field: TemplateField, raw: unknown): FieldValue | un
   return type === 'date' && text !== undefined && Number.isNaN(Date.parse(text)) ? undefined : text;
 }
 
+const thousands = /^\s*[+-]?\d{1,3}(,\d{3})+(\.\d+)?\s*$/;
+
+/** The value of the choice that a text names, by its value, its label, or either in another case. */
+function choiceNamed(field: TemplateField, text: string): string {
+  const wanted = text.trim();
+  const options = fieldOptions(field);
+  const found =
+    options.find(({ value }) => value === wanted) ??
+    options.find(({ label }) => label === wanted) ??
+    options.find(({ value, label }) => [value, label].some((name) => name.toLowerCase() === wanted.toLowerCase()));
+  return found?.value ?? text;
+}
+
+/**
+ * Reads a suggestion, which is written for people, as the type of the field: a choice may be named by its label, and a number may have commas (1,200).
+ * Undefined means that the field cannot hold it.
+ */
+export function coerceSuggestion(field: TemplateField, suggestion: string): FieldValue | undefined {
+  const type = fieldType(field);
+  if (type === 'select') return coerceValue(field, choiceNamed(field, suggestion));
+  if (type === 'multiselect') {
+    const whole = choiceNamed(field, suggestion);
+    const isOne = fieldOptions(field).some(({ value }) => value === whole);
+    return coerceValue(field, isOne ? [whole] : suggestion.split(',').map((part) => choiceNamed(field, part.trim())));
+  }
+  const isNumber = type === 'integer' || type === 'number' || type === 'float';
+  return coerceValue(field, isNumber && thousands.test(suggestion) ? suggestion.replaceAll(',', '') : suggestion);
+}
+
 function listed(field: TemplateField, raw: unknown): readonly string[] | undefined {
   const wanted = new Set(
     (Array.isArray(raw) ? raw : [raw]).flatMap((item) => (typeof item === 'string' ? choices(field, item) : [])),

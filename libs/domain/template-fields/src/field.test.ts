@@ -190,6 +190,29 @@ describe('applying a value', () => {
     expect(after[0]).toMatchObject({ skipped: false, autoPrefilled: false });
   });
 
+  it.each<[TemplateField, string, unknown]>([
+    [{ key: 'a', type: 'select', options: [{ value: 'dental', label: 'Dental' }, { value: 'vet', label: 'Dental (animals)' }] }, 'Dental', 'dental'],
+    [{ key: 'a', type: 'select', options: [{ value: '7', label: 'Dental' }] }, ' dental ', '7'],
+    [{ key: 'a', type: 'select', options: [{ value: 'b', label: 'a' }, { value: 'a', label: 'b' }] }, 'a', 'a'],
+    [{ key: 'a', type: 'multiselect', options: [{ value: 'x', label: 'Gutters, roofs' }, { value: 'y', label: 'Paint' }] }, 'Gutters, roofs', ['x']],
+    [{ key: 'a', type: 'multiselect', options: [{ value: 'x', label: 'Gutters' }, { value: 'y', label: 'Paint' }] }, 'paint, Gutters, doors', ['x', 'y']],
+    [{ key: 'a', type: 'integer' }, '1,200', 1200],
+    [{ key: 'a', type: 'integer' }, '-12,345,678', -12_345_678],
+    [{ key: 'a', type: 'number' }, '1,200.5', 1200.5],
+  ])('reads a suggestion as it is written for people: %j from %s', (field, suggestion, value) => {
+    expect(applySuggestion([field], 'a', suggestion)[0]?.value).toEqual(value);
+  });
+
+  it.each([
+    [{ key: 'a', type: 'integer' }, '1,20'],
+    [{ key: 'a', type: 'integer' }, '1,200.5'],
+    [{ key: 'a', type: 'integer' }, ',200'],
+    [{ key: 'a', type: 'select', options: ['b'] }, 'c'],
+  ] as [TemplateField, string][])('changes nothing of %j by %s', (field, suggestion) => {
+    const fields = [field];
+    expect(applySuggestion(fields, 'a', suggestion)).toBe(fields);
+  });
+
   it('adds no property that a field did not have', () => {
     const after = applyValue([{ key: 'a' }, { key: 'b', value: '{a}' }], 'a', 'x');
     expect(Object.keys(after[1] ?? {})).toEqual(['key', 'value']);

@@ -34,7 +34,7 @@ export {
   templateFieldSchema,
   valuesOf,
 } from './field.js';
-export { type ReadType, coerceValue, fieldProblem, readAs } from './coerce.js';
+export { type ReadType, coerceSuggestion, coerceValue, fieldProblem, readAs } from './coerce.js';
 export {
   type ResolvedValues,
   applySuggestion,

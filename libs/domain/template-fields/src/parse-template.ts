@@ -1,9 +1,27 @@
-import { closingBrace, closingEnd, conditionIn, keyEnd, malformedAt, maxBlockDepth, openingEnd } from './syntax.js';
+import {
+  closingBrace,
+  closingEnd,
+  conditionIn,
+  elseEnd,
+  isQuoted,
+  keyEnd,
+  malformedAt,
+  maxBlockDepth,
+  openingEnd,
+} from './syntax.js';
 
-/** What can be wrong with a block. */
-export type TemplateProblemKind = 'unclosed block' | 'stray end of block' | 'nested too deep' | 'malformed block';
+/**
+ * What can be wrong with a block. `else in a block`: there is no other half. `quoted value`: the block is one, but asks for a value that has these quotes.
+ */
+export type TemplateProblemKind =
+  | 'unclosed block'
+  | 'stray end of block'
+  | 'nested too deep'
+  | 'malformed block'
+  | 'else in a block'
+  | 'quoted value';
 
-/** Something in a template that is not as its author meant it; it stays text. `at` and `end` are offsets in the text. */
+/** Something in a template that is not as its author meant it; but for a quoted value it stays text. `at` and `end` are offsets in the text. */
 export interface TemplateProblem {
   readonly kind: TemplateProblemKind;
   readonly at: number;
@@ -58,6 +76,7 @@ export function parseTemplate(text: string): Program {
   for (let start = text.indexOf('{'); start !== -1;) {
     const keyTo = keyEnd(text, start + 1);
     let next = keyTo;
+    parser.lookForElse(start);
     if (keyTo === start + 1) next = parser.takeBlock(start);
     else if (text.charCodeAt(keyTo) === closingBrace) {
       parser.step(start, keyTo + 1, parser.slotOf(text.slice(start + 1, keyTo)));
@@ -97,6 +116,12 @@ class Parser {
     this.written = next;
   }
 
+  /** Reports what was meant as the other half of a block; a field may be called so outside of one. */
+  lookForElse(start: number): void {
+    const end = this.depth > 0 ? elseEnd(this.text, start) : -1;
+    if (end !== -1) this.problems.push({ kind: 'else in a block', at: start, end });
+  }
+
   /** Takes what may be a block at `start`, and says where to read on. */
   takeBlock(start: number): number {
     const opened = openingEnd(this.text, start);
@@ -115,7 +140,8 @@ class Parser {
     this.step(text.length, text.length, justText);
     for (const { block, step, literalFrom, at, end } of this.open) {
       if (!block) continue;
-      problems.push({ kind: 'unclosed block', at, end });
+      const quoted = problems.findIndex((problem) => problem.at === at);
+      problems.splice(quoted === -1 ? problems.length : quoted, 1, { kind: 'unclosed block', at, end });
       literals[step] = text.slice(literalFrom, end);
       actions[step] = justText;
     }
@@ -129,6 +155,8 @@ class Parser {
       this.leaveAsText(start, end);
       return end;
     }
+    if (isQuoted(conditionIn(this.text, start, end).equals))
+      this.problems.push({ kind: 'quoted value', at: start, end });
     const block: Block = { condition: this.conditionNumber(start, end), behind: 0 };
     this.open.push({ block, step: this.literals.length, literalFrom: this.written, at: start, end });
     this.step(start, end, firstBlock - this.blocks.length);

@@ -5,7 +5,7 @@
  *   {#if industry=dental} … {/if}      shown only when the field has exactly that value; may nest, eight deep
  *
  * Keys are letters, digits, `_`, `-` and `.`, and start with a letter or `_`. The stated value runs to the closing brace and
- * is trimmed. Everything else between braces (JSON, CSS, prose) is text. Nothing needs escaping: a marker that names no known field stays.
+ * is trimmed and has no quotes: quotes would be part of it. There is no `{else}`. Everything else between braces (JSON, CSS, prose) is text. Nothing needs escaping: a marker that names no known field stays.
  */
 
 /** What a key may look like. */
@@ -113,6 +113,17 @@ export function malformedAt(text: string, start: number): { readonly opens: bool
   const brace = braceOnLine(text, start + 4, start + longestBlockMarker);
   return { opens: opens && brace !== -1, end: brace === -1 ? start + 4 : brace + 1 };
 }
+
+const elseWord = /\{[#:]?else(?![\w.-])/y;
+
+/** The offset behind what other template languages write between the halves of a block, `{else}` or `{#else if …}`; -1 when there is none at `start`. */
+export function elseEnd(text: string, start: number): number {
+  elseWord.lastIndex = start;
+  return elseWord.test(text) ? braceOnLine(text, start + 5, start + longestBlockMarker) + 1 || -1 : -1;
+}
+
+/** Whether a stated value stands in quotes, as other template languages want it. */
+export const isQuoted = (stated: string): boolean => /^(["'“‘]).*["'”’]$/s.test(stated) && stated.length > 1;
 
 /** The next closing brace before any other brace and the end of the line; -1 when there is none before `limit`. */
 function braceOnLine(text: string, from: number, limit: number): number {

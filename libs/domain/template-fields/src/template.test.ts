@@ -106,6 +106,7 @@ describe('a conditional block', () => {
     ['broken by a line', '{#if a=\n1}', [['malformed block', '{#if']]],
     ['with a value of more than 300 characters', `{#if a=${'x'.repeat(400)}}`, [['malformed block', '{#if']]],
     ['inside a good one', '{#if a=1}A{#if b}B{/if}C{/if}', [['malformed block', '{#if b}']]],
+    ['left open, whose value is quoted', '{#if a="1"}x', [['unclosed block', '{#if a="1"}']]],
     [
       'of two that are not closed',
       '{#if a=2}{#if a=3}',
@@ -118,6 +119,29 @@ describe('a conditional block', () => {
     const template = compileTemplate(text);
     expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(problems);
     const shown = text === '{#if a=1}A{#if b}B{/if}C{/if}' ? 'A{#if b}B{/if}C' : text;
+    expect(template.render({ a: '1' }).text).toBe(shown);
+  });
+
+  it.each<[string, readonly (readonly [string, string])[], string]>([
+    ['{#if a=1}A{else}B{/if}', [['else in a block', '{else}']], 'A{else}B'],
+    ['{#if a=2}A{else}B{/if}', [['else in a block', '{else}']], ''],
+    [
+      '{#if a=1}A{#else}B{:else if x}{else if y=1}{/if}',
+      [
+        ['else in a block', '{#else}'],
+        ['else in a block', '{:else if x}'],
+        ['else in a block', '{else if y=1}'],
+      ],
+      'A{#else}B{:else if x}{else if y=1}',
+    ],
+    ['{#if a="1"}A{/if}', [['quoted value', '{#if a="1"}']], ''],
+    ["{#if a = '1' }A{/if}", [['quoted value', "{#if a = '1' }"]], ''],
+    ['{#if a=“1”}A{/if}', [['quoted value', '{#if a=“1”}']], ''],
+    ['{#if a=1}A{elsewhere}{else.x}{/if}{else}', [], 'A{elsewhere}{else.x}{else}'],
+    ['{#if a="}A{/if}', [], ''],
+  ])('reports what other template languages write: %s', (text, problems, shown) => {
+    const template = compileTemplate(text);
+    expect(template.problems.map(({ kind, at, end }) => [kind, text.slice(at, end)])).toEqual(problems);
     expect(template.render({ a: '1' }).text).toBe(shown);
   });
 
@@ -226,6 +250,8 @@ describe('any text', () => {
             'nested too deep': /^\{#if .*\}$/,
             'stray end of block': /^\{\/if\}$/,
             'malformed block': /^\{[#/]if/,
+            'else in a block': /^\{[#:]?else.*\}$/,
+            'quoted value': /^\{#if .*["'“‘].*\}$/,
           };
           expect(text.slice(at, end)).toMatch(shape[kind]);
         });
