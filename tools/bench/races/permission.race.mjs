@@ -152,6 +152,8 @@ export async function* races() {
     { name: 'limit: bitmask of the session', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((bare[who[at]].mask & keys[at]) !== 0) n += 1; return n; } },
     { name: 'patchbay by key', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(keys[at])) n += 1; return n; } },
     { name: 'patchbay by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(names[at])) n += 1; return n; } },
+    { name: 'limit: bitmask, key looked up by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if ((masks[who[at]] & key[names[at]]) !== 0) n += 1; return n; } },
+    { name: 'patchbay by key looked up by name', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].allows(permissionKeys[names[at]])) n += 1; return n; } },
     { name: 'patchbay by name from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (sessions[who[at]].has(foreign[at])) n += 1; return n; } },
     { name: '@casl/ability can(name, type)', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(names[at], 'Organization')) n += 1; return n; } },
     { name: '@casl/ability from outside', run() { let n = 0; for (let at = 0; at < checks; at += 1) if (abilities[who[at]].can(foreign[at], 'Organization')) n += 1; return n; } },
@@ -169,6 +171,9 @@ export async function* races() {
       { of: 'patchbay by key', atLeast: 20, than: '@casl/ability can(name, type)' },
       { of: 'patchbay by key', within: 2, than: limits },
       { of: 'patchbay by name', atLeast: 3, than: '@casl/ability can(name, type)' },
+      // A name that is a variable has to be looked up, by whomever: what that costs is the limit's as well.
+      { of: 'patchbay by name', within: 2, than: 'limit: bitmask, key looked up by name' },
+      { of: 'patchbay by key looked up by name', within: 2, than: 'limit: bitmask, key looked up by name' },
       { of: 'patchbay by name from outside', atLeast: 3, than: '@casl/ability from outside' },
     ],
   };
