@@ -251,6 +251,56 @@ describe('a tree that no parser made', () => {
   ])('throws %s', (message, tree) => expect(() => compileFormula(tree as unknown as FormulaNode)).toThrow(message));
 });
 
+describe('rows of any kind', () => {
+  class Log {
+    constructor(
+      readonly duration: unknown,
+      readonly cost: unknown,
+    ) {}
+    get length(): number {
+      return 7;
+    }
+    price(): number {
+      return 5;
+    }
+  }
+  class Timed extends Log {
+    get started(): string {
+      return '2026-01-05';
+    }
+  }
+  const text = 'duration * 2 + cost + length + price + started';
+  const kinds: readonly (readonly [string, Record<string, unknown>, FormulaValue])[] = [
+    ['plain', { duration: 5, cost: 1, length: 100 }, 111],
+    ['of a class', new Log(5, 1) as unknown as Record<string, unknown>, 11],
+    ['of a class beneath it', new Timed(5, 1) as unknown as Record<string, unknown>, 11],
+    ['of a class, with a field of its own where the class has a member', Object.defineProperty(new Log(5, 1), 'length', { value: 100, enumerable: true }) as unknown as Record<string, unknown>, 111],
+    ['without a prototype', Object.assign(Object.create(null) as object, { duration: 5, cost: 1 }), 11],
+    ['with fields of another row behind it', Object.assign(Object.create({ cost: 50, price: 50 }) as object, { duration: 5 }), 10],
+    ['with a field called __proto__', JSON.parse('{"duration":5,"cost":1,"__proto__":{"price":50}}') as Record<string, unknown>, 11],
+    ['a list', Object.assign([1, 2, 3], { duration: 5 }) as unknown as Record<string, unknown>, 13],
+  ];
+
+  it.each(kinds)('%s count by their own fields alone, in whatever order they come', (_, row, expected) => {
+    const formulas = Array.from({ length: 3 }, () => compiled(text));
+    for (let round = 0; round < 4; round += 1) {
+      for (const formula of formulas) expect(formula.value(row)).toBe(expected);
+      for (const [, other, otherwise] of kinds) for (const formula of formulas) expect(formula.value(other)).toBe(otherwise);
+      expect(compiled(`sum(${text})`).over([row])).toBe(expected);
+      expect(compiled(`sum(${text})`).value(row)).toBe(expected);
+    }
+  });
+
+  it('are read anew each time: nothing that they held is kept', () => {
+    const [one, two] = [compiled('x + 1'), compiled('x * 2')];
+    const row: Record<string, unknown> = { x: 1 };
+    for (let x = 0; x < 10; x += 1) {
+      row['x'] = x;
+      expect([one.value(row), two.value(row)]).toEqual([x + 1, x * 2]);
+    }
+  });
+});
+
 describe('what the parser gives', () => {
   it('is compiled as it is', () => expect(compileFormula(parseFormula('1 + 2')).value({})).toBe(3));
 

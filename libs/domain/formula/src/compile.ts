@@ -6,13 +6,13 @@ import { readNumber } from './closures-arithmetic.js';
 import { type ColumnTable } from './columns.js';
 import { FormulaError } from './formula-error.js';
 import { FoldProgram, type OpenSource } from './fold-program.js';
-import { copyOwn, isPlain, ownFieldsReader } from './own-fields.js';
+import { copyOwn, isPlain, ownFieldsReader, OwnRows, readable } from './own-fields.js';
 import { interpret } from './interpret.js';
 import { type Survey, surveyOf } from './survey.js';
 import { emptyScope, type ReadValue, type Scope } from './scope.js';
 import { type FormulaProblem } from './syntax.js';
 import { fieldsOf, type FormulaNode, isNumeric } from './tree.js';
-import { finish, finishNumber, type FormulaRow } from './values.js';
+import { finish, type FormulaRow } from './values.js';
 
 /** How a formula is run. */
 export interface CompileOptions {
@@ -53,25 +53,27 @@ export function compileFormula(
   return found.folds ? folding(tree, now) : scalar(found, now);
 }
 
-function rootOf(tree: FormulaNode, scope: Scope): ReadValue {
+/** The value of a whole formula, before it is finished: a missing field alone is 0. */
+function valueOfRoot(tree: FormulaNode, scope: Scope): ReadValue {
   const closures = new Closures(scope);
-  if (isNumeric(tree)) {
-    const read = readNumber(closures.number(tree));
-    return (row) => finishNumber(read(row));
-  }
+  if (isNumeric(tree)) return readNumber(closures.number(tree));
   const read = closures.value(tree);
-  return tree.kind === 'field' ? (row) => finish(read(row) ?? 0) : (row) => finish(read(row));
+  return tree.kind === 'field' ? (row) => read(row) ?? 0 : read;
 }
 
 function scalar({ tree, inherits, usesNow }: Survey, now: () => number): CompiledFormula {
   let runs = 0;
-  let closed: ReadValue | null = null;
+  let closed: Closed | null = null;
   const value = (row: FormulaRow): FormulaValue => {
-    if (closed !== null) return closed(row);
+    if (closed !== null) {
+      const { read, rows, scope } = closed; // nothing is called here that can be done in place: each call takes as long as an operator
+      if (usesNow) scope.now = now();
+      return finish(read(readable(row, rows)));
+    }
     runs += 1;
     if (runs > runsFromTree) {
-      closed = closuresOf(tree, now);
-      return closed(row);
+      closed = closuresOf(tree);
+      return value(row);
     }
     const own = !inherits && isPlain(row) ? row : copyOwn(row, fieldsOf(tree));
     const read = interpret(tree, own, usesNow ? now() : 0);
@@ -81,20 +83,22 @@ function scalar({ tree, inherits, usesNow }: Survey, now: () => number): Compile
   return { folds: false, value, over: alone, overColumns: alone };
 }
 
-function closuresOf(tree: FormulaNode, now: () => number): ReadValue {
+/** A formula of one row as closures, and what runs them. */
+interface Closed {
+  readonly read: ReadValue;
+  readonly rows: OwnRows;
+  readonly scope: Scope;
+}
+
+function closuresOf(tree: FormulaNode): Closed {
   const scope = emptyScope();
-  const root = rootOf(tree, scope);
-  const own = ownFieldsReader(scope.names);
-  if (!scope.usesNow) return (row) => root(own(row));
-  return (row) => {
-    scope.now = now();
-    return root(own(row));
-  };
+  const read = valueOfRoot(tree, scope);
+  return { read, rows: new OwnRows(scope.names), scope };
 }
 
 function folding(tree: FormulaNode, now: () => number): CompiledFormula {
   const scope = emptyScope();
-  const root = rootOf(tree, scope);
+  const root = valueOfRoot(tree, scope);
   const own = ownFieldsReader(scope.names);
   const program = new FoldProgram(scope.folds);
   const usesNow = scope.usesNow || program.usesNow;
@@ -102,7 +106,7 @@ function folding(tree: FormulaNode, now: () => number): CompiledFormula {
     const at = usesNow ? now() : 0;
     scope.folded = program.run(source, at);
     scope.now = at;
-    return root(outer);
+    return finish(root(outer));
   };
   return {
     folds: true,
