@@ -88,7 +88,7 @@ export const planOperations = {
   saveBillingSystem: operation({
     method: 'POST', path: '/api/v2/billing/billingSystemConfig', area: 'billing',
     summary: 'Connects the billing system of a reseller or partner. Replaces what was there; nothing of it is ever told again.',
-    access: { ...sells, perMinute: 20 },
+    access: { ...sells, stepUp: 'everybody', perMinute: 20 },
     body: z.object({
       billingSystemType: z.enum(['stripe', 'chargebee']), apiKey: secret(), publishableKey: z.optional(line(500)), webhookSigningKey: secret(), site: z.optional(described(line(120), 'With chargebee: the site without its domain', 'acme')),
       webhookUsername: secret(), webhookPassword: secret(),

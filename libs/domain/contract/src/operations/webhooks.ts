@@ -31,7 +31,7 @@ export const webhookOperations = {
   rotateWebhookSecret: operation({
     method: 'POST', path: '/api/v2/webhooks/rotate', area: 'webhooks',
     summary: 'Gives a destination a new secret and tells it, once. For a day the one before signs as well.',
-    access: { ...write, perMinute: 20 },
+    access: { ...write, stepUp: 'everybody', perMinute: 20 },
     body: z.object({ url: webhookUrl(), type: webhookType() }),
     reply: z.object({ ...success, secret: webhookSecret(), previousValidUntil: epochSeconds() }), failure: json,
   }),

@@ -13,6 +13,7 @@ import { type ProviderProofs, oneAccount } from '../numbers/proof.js';
 import { keepProviders, proveProviders, readProviders } from '../numbers/provider-handlers.js';
 import { type Services } from '../services.js';
 import { type AccountRow, pathTo, toNode } from '../tree/nodes.js';
+import { tellContactChanged } from './contact-notice.js';
 import { insertNode } from './creation.js';
 import { tellOnboarding } from './onboarding.js';
 import { type ListFilter, findUser, listNodes, lockNode, updateNode } from './repository.js';
@@ -27,7 +28,7 @@ const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 const largestPage = 200;
 
 /** Handlers of the account tree: reading, listing, making and changing nodes. */
-export function createAccountHandlers({ store, clock, key, special, proofs }: Services & { readonly proofs: ProviderProofs }): Pick<Handlers<Db>, AccountOperation> {
+export function createAccountHandlers({ store, clock, key, special, proofs, sendMail, log }: Services & { readonly proofs: ProviderProofs }): Pick<Handlers<Db>, AccountOperation> {
   /** Names above a node belong to what its members see, and its own scope does not reach up. */
   const above = (node: TreeNode): Promise<AccountRow[]> => store.within(because('read the names above an account'), (db) => pathTo(db, node));
 
@@ -84,6 +85,7 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
       const changes = checked(target, settings);
       if (columns.image && !isImage(columns.image)) throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
       if (columns.email !== undefined && !(await mayNameAddress(memberOf(context), target, columns.email))) throw refuse.invalid([{ path: 'body.email', message: 'must be the address of a member of this account' }]);
+      const [before] = columns.email === undefined ? [] : await context.within((db) => db.select().from(accounts).where(eq(accounts.id, target.id)));
       const row = await change(context, target, (db, known) => updateNode(db, target.id, {
         ...columns, ...(target.tier === 'organization' && orgName !== undefined ? { orgName } : {}),
         details: {
@@ -92,6 +94,7 @@ export function createAccountHandlers({ store, clock, key, special, proofs }: Se
         },
         settings: merged(known, changes),
       }));
+      if (before) tellContactChanged({ sendMail, log }, target, { before, after: columns.email ?? null });
       return view(context, row);
     },
 

@@ -6,6 +6,7 @@ import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { prorateGiven } from '../plans/given.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
+import { tellContactChanged } from './contact-notice.js';
 import { insertNode, isTaken } from './creation.js';
 import { type Leaving } from '../calendar/leave.js';
 import { removeNode } from './removal.js';
@@ -18,7 +19,7 @@ type TreeOperation = 'createReseller' | 'updateOrganization' | 'updateAccount' |
 const because = (reason: string) => ({ kind: 'platform', reason }) as const;
 
 /** Handlers of the tree from above: making resellers, deciding over accounts, switching them off and removing them. */
-export function createTreeHandlers({ store, clock, leaving }: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
+export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Services & { readonly leaving: Leaving }): Pick<Handlers<Db>, TreeOperation> {
   /** Writes what can be written. An external id that another account has fails by itself: the index has the last word. */
   async function update(context: Context<Db>, target: TreeNode, { ...body }: FromAbove, message: string) {
     const notGiven = await plansNotGiven(store, body, target.id);
@@ -40,9 +41,10 @@ export function createTreeHandlers({ store, clock, leaving }: Services & { reado
         if (!known) throw refuse.notFound();
         const shown = columns.orgName === undefined ? {} : { orgName: columns.orgName };
         await db.update(accounts).set({ ...columns, details: { ...known.details, ...details, ...shown } }).where(eq(accounts.id, target.id));
-        return known.productPlanId;
+        return known;
       });
-      if (columns.productPlanId !== undefined) await prorateGiven(store, { nodeId: target.id, before, after: columns.productPlanId }, new Date(clock.now()));
+      if (columns.email !== undefined) tellContactChanged({ sendMail, log }, target, { before, after: columns.email });
+      if (columns.productPlanId !== undefined) await prorateGiven(store, { nodeId: target.id, before: before.productPlanId, after: columns.productPlanId }, new Date(clock.now()));
     }
     updatedSettings.push(...names);
     if (updatedSettings.length === 0) throw new Refusal(400, 'No settings updated', { code: 'invalid', fields: failed.map((name) => ({ path: `body.${name}`, message: 'could not be changed' })), extra: { failedSettings: failed } });

@@ -3,6 +3,7 @@ import { type Db, accounts, billingPeriods, billingSystems, usageCounters, usage
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { demandSeller } from '../plans/handlers.js';
 import { toDollars } from '../plans/rules.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
 import { closingTurn, isClosedSince } from './statements.js';
@@ -26,7 +27,10 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
       const { billingSystemType, publishableKey, site, apiKey, webhookSigningKey, webhookUsername, webhookPassword } = body;
       const sealed = key.seal(JSON.stringify({ apiKey, webhookSigningKey, webhookUsername, webhookPassword }), ...billingSystemSecret(target.id));
       const row = { kind: billingSystemType, sealed, publishableKey: publishableKey ?? null, site: site ?? null, updatedAt: now() };
-      await context.within((db) => db.insert(billingSystems).values({ accountId: target.id, ...row }).onConflictDoUpdate({ target: billingSystems.accountId, set: row }));
+      await context.within(async (db) => {
+        await db.insert(billingSystems).values({ accountId: target.id, ...row }).onConflictDoUpdate({ target: billingSystems.accountId, set: row });
+        await recordSecurityEvent(db, { kind: 'payout-target-changed', accountId: target.id, organizationId: target.organizationId, address: context.caller.address, requestId: context.requestId, details: { place: billingSystemType } });
+      });
       return { message: 'Success' };
     },
 

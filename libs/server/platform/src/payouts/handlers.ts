@@ -12,6 +12,7 @@ import { cardHoldMs, dollarsOf, microsOf, satsOf } from '../payments/amounts.js'
 import { ownAddress } from '../payments/own-address.js';
 import { orRefuse } from '../payments/processor-refusal.js';
 import { demandThere } from '../payments/whose.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { newDestinationMail } from './mails.js';
 import { type PayoutRow, insertPayout, keepPayoutAccount, markAccount, nameOfNode, payoutAccountOf, wasPaidOutTo } from './repository.js';
@@ -59,7 +60,9 @@ export function createPayoutHandlers({ store, clock, publicUrl, payments, sendMa
   }
 
   /** Tells those whose money it is. What was done is done: a mail that cannot be sent is logged. */
-  async function tellOwners({ actor }: Context<Db>, target: TreeNode, kind: PayoutRow['kind'], address: string | null): Promise<void> {
+  async function tellOwners({ actor, caller, requestId }: Context<Db>, target: TreeNode, kind: PayoutRow['kind'], address: string | null): Promise<void> {
+    await store.within(because('record where money goes'), (db) => recordSecurityEvent(db, { kind: 'payout-target-changed', accountId: target.id, organizationId: target.organizationId, userId: isMember(actor) ? actor.userId : null, address: caller.address, requestId, details: { place: kind } }))
+      .catch((error: unknown) => { log.error(describeError(error), 'a security event was not recorded'); });
     const told = await store.within(because('find whose money it is'), async (db) => ({
       owners: await ownersOf(db, target.organizationId ?? target.id), name: await nameOfNode(db, target.id),
       by: isMember(actor) && actor.userId !== null && actor.home.organizationId === target.organizationId ? ((await findUser(db, actor.userId))?.email ?? null) : null,

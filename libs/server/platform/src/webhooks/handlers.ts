@@ -3,6 +3,7 @@ import { WebError, type WebPoster } from '@patchbay/server-providers';
 import { type Db } from '@patchbay/server-store';
 import { dateToSeconds } from '@patchbay/kernel';
 import { ownerOf } from '../agents/handlers.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { pathTo } from '../tree/nodes.js';
 import { findDelivery, listDeliveries, listRelays, listWebhookRows, putRelay, putWebhook, removeRelay, removeWebhooks, reopenDelivery, rotateSecret } from './repository.js';
@@ -68,6 +69,7 @@ export function createWebhookHandlers({ store, clock, key, poster }: WebhookServ
       const until = new Date(clock.now() + rotationMs);
       const row = await rotateSecret(db, ownerOf(target), { url: canonical(body.url), type: body.type, until });
       if (!row) throw noWebhook();
+      await recordSecurityEvent(db, { kind: 'provider-credentials-changed', accountId: target.id, organizationId: target.organizationId, address: context.caller.address, requestId: context.requestId, details: { service: 'webhook', change: 'secret' } });
       return { message: 'Success', secret: secretOf(key, row.id, row.secretVersion), previousValidUntil: dateToSeconds(until) };
     }),
 
