@@ -20,7 +20,7 @@ const providers = 'libs/server/providers/src';
 /** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
 const planted = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
-  keyScope: { seen: 'keyScopes', says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
+  scopeOfKey: { seen: 'keyScopes', says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
   keysNever: { seen: 'keyScopes', says: 'an API key removes tenants and decides who gets in', file: `${kit}/dispatch.ts`, find: '  demandKeyScope(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
   reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) return null;', put: 'if (!node) return null;' },

@@ -13,6 +13,7 @@ export const areas = {
   integrations: 'What an account tells about systems outside: sealed, and masked when it is read.',
   domains: 'Domains of resellers and partners, and how they are proved.',
   sip: 'The SIP side of an account: who may call in, where calls go out, and the registration elsewhere.',
+  security: 'What was done by whom, and what owners should know of.',
   webhooks: 'Telling other servers what happens, signed and until they have it; relays of what suppliers send.',
   tasks: 'Outbound calls and texts that wait for their hour, what they keep to, and what came of them.',
   billing: 'Plans, subscriptions and billing periods; what was used and what it costs, line by line.',

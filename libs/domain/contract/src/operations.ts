@@ -23,6 +23,7 @@ import { outboundOperations } from './operations/outbound.js';
 import { reportingOperations } from './operations/reporting.js';
 import { schedulingOperations } from './operations/scheduling.js';
 import { searchOperations } from './operations/search.js';
+import { securityOperations } from './operations/security.js';
 import { sessionOperations } from './operations/sessions.js';
 import { sipOperations } from './operations/sip.js';
 import { taskOperations } from './operations/tasks.js';
@@ -35,6 +36,7 @@ import { webhookOperations } from './operations/webhooks.js';
 export const operations = {
   ...authOperations,
   ...sessionOperations,
+  ...securityOperations,
   ...accountOperations,
   ...profileOperations,
   ...mediaOperations,

@@ -1,6 +1,7 @@
 import { type ArgsOf, type BodyOf, type EventOf, type OperationName, type Operations, type ParamsOf, type QueryOf, type ReplyOf } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Scope, type TreeNode } from './actor.js';
+import { type AuditObject } from './audit-facts.js';
 import { type FileReply } from './file-reply.js';
 import { type Log } from './log.js';
 import { type StatusReply } from './status-reply.js';
@@ -32,6 +33,8 @@ export interface Context<Db> {
   within<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The same for reads whose statements are all sent before any is awaited: one message to and fro. */
   ask<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Tells the audit a better object, or what a field was before. Counts when it is called before the first transaction of a write ends. */
+  note(facts: { readonly object?: AuditObject; readonly changes?: Readonly<Record<string, unknown>> }): void;
   /** Whether the actor has a permission on the target; for rules finer than the operation's own. */
   can(permission: PermissionName): Promise<boolean>;
   /** The same, as a refusal with the reason. */

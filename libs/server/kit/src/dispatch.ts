@@ -1,13 +1,14 @@
 import { type Operation, type OperationName } from '@patchbay/contract';
 import { type Actor, type TreeNode, isMember } from './actor.js';
 import { readArguments } from './arguments.js';
+import { changesOf, objectOf } from './audit-facts.js';
 import { budgetOf, tenantBudgets } from './budgets.js';
 import { networkOf } from './caller-network.js';
 import { type Call, type Caller, type Context } from './call.js';
 import { type RawRequest, readCredential } from './credential.js';
 import { demandAudience, demandKeyScope, demandPermission, demandProof, resolveTarget, scopeFor } from './guard.js';
 import { type Log } from './log.js';
-import { type Gate, type RateLimiter } from './ports.js';
+import { type Gate, type RateLimiter, type Watch } from './ports.js';
 import { refuse } from './refusal.js';
 import { type Met, type SpentTokens } from './spent-tokens.js';
 import { demandTier, readTarget } from './target.js';
@@ -32,6 +33,12 @@ export interface Admitted<Db> {
   readonly token: string | null;
 }
 
+/** What is known of a request at the moment at which it is refused. */
+export interface Seen {
+  actor(actor: Actor): void;
+  target(target: TreeNode | null): void;
+}
+
 export interface Dispatcher<Db> {
   readonly gate: Gate<Db>;
   readonly limits: RateLimiter;
@@ -42,6 +49,7 @@ export interface Dispatcher<Db> {
   /** Tokens that are refused before anybody is asked whose they are. */
   readonly spentTokens?: SpentTokens;
   readonly log: Log;
+  readonly watch?: Watch;
 }
 
 const defaultPerMinute = 600;
@@ -52,12 +60,12 @@ const tooManyWait = () => refuse.busy('Very many calls wait at this moment. Try 
  * From a request to a call that may run, in the one order that leaks nothing: credential, audience, limit, target, reach, permission,
  * and only then the other arguments. Throws a refusal at the first step that says no.
  */
-export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log }: Dispatcher<Db>, noteActor: (actor: Actor) => void): Promise<Admitted<Db>> {
+export async function admit<Db>(name: OperationName, entry: Operation, incoming: Incoming, { gate, limits, tenantCallsPerSecond, isBehind, spentTokens, log, watch }: Dispatcher<Db>, seen: Seen): Promise<Admitted<Db>> {
   // At the door and nowhere behind it: what was begun is finished, or the work done for it would be lost.
   if (isBehind?.()) throw tooManyWait();
   const credential = readCredential(incoming);
-  const actor = await identify(entry, credential?.token ?? null, gate);
-  noteActor(actor);
+  const actor = await identify(entry, credential?.token ?? null, gate, incoming.caller);
+  seen.actor(actor);
   demandAudience(entry, actor);
   demandKeyScope(entry, actor);
   demandProof(entry, actor);
@@ -67,12 +75,14 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
   await limitTenant(entry, actor, { limits, note }, tenantCallsPerSecond);
   if (actor.kind !== 'anonymous' && isBehind?.(budgetOf(actor))) throw tooManyWait();
   const target = await resolveTarget(entry, actor, isMember(actor) ? readTarget(entry, incoming) : [], gate);
+  seen.target(target);
   if (target) demandTier(entry, target);
   await demandPermission(entry, actor, target, gate);
   const { params, query, body } = readArguments(entry, incoming.form ? { ...incoming, body: await incoming.form() } : incoming);
-  const context = createContext({ name, entry, actor, target, incoming, gate, log });
   const free = typeof body === 'object' && body !== null ? body : {};
   const args = { ...free, ...query, ...params };
+  const context = createContext({ name, entry, actor, target, incoming, gate, log, args, body });
+  if (actor.kind === 'key') watch?.keyUsed(actor, incoming.caller, incoming.requestId);
   const call = { args, params, query, body, target, context, lastEventId: lastEventIdOf(incoming) } as unknown as Call<OperationName, Db>;
   return { call, actor, token: credential?.token ?? null };
 }
@@ -80,9 +90,9 @@ export async function admit<Db>(name: OperationName, entry: Operation, incoming:
 /** Who asks, as the access log names them. */
 export const labelOf = (actor: Actor): string => (actor.kind === 'anonymous' ? '-' : `${actor.kind}:${actor.sessionId}`);
 
-async function identify<Db>(entry: Operation, token: string | null, gate: Gate<Db>): Promise<Actor> {
+async function identify<Db>(entry: Operation, token: string | null, gate: Gate<Db>, caller: Caller): Promise<Actor> {
   if (token === null) return { kind: 'anonymous' };
-  const actor = await gate.identify(token);
+  const actor = await gate.identify(token, caller);
   if (actor) return actor;
   // A page that still holds an old token must be able to sign in again.
   if (entry.access.audience === 'public') return { kind: 'anonymous' };
@@ -162,13 +172,16 @@ interface Facts<Db> {
   readonly incoming: Incoming;
   readonly gate: Gate<Db>;
   readonly log: Log;
+  readonly args: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
 }
 
-function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: Facts<Db>): Context<Db> {
+function createContext<Db>({ name, entry, actor, target, incoming, gate, log, args, body }: Facts<Db>): Context<Db> {
   const scope = scopeFor({ ...entry, name }, actor, target);
   // Staff reach everybody: that they looked into an account is written down like a change.
   const isLook = entry.access.effect === 'read' && isMember(actor) && actor.home.tier === 'platform' && target !== null && target.id !== actor.home.id;
   let mustAudit = isLook || (entry.access.effect === 'write' && isMember(actor));
+  let noted: Parameters<Context<Db>['note']>[0] = {};
   const permission = async (wanted: Parameters<Gate<Db>['permit']>[2]) =>
     isMember(actor) && target ? gate.permit(actor, target, wanted) : { allowed: false, reason: 'Sign in first.' };
   const budget = actor.kind === 'anonymous' ? undefined : budgetOf(actor);
@@ -191,13 +204,14 @@ function createContext<Db>({ name, entry, actor, target, incoming, gate, log }: 
   const within: Context<Db>['within'] = (work) =>
     gate.within(scope, opened(async (db) => {
       const result = await work(db);
-      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId, isLook });
+      if (mustAudit) await gate.audit(db, { operation: name, actor, target, requestId: incoming.requestId, isLook, caller: incoming.caller, object: noted.object ?? objectOf(entry, args, target), changes: { ...changesOf(entry, body), ...noted.changes } });
       mustAudit = false;
       return result;
     }), whose());
   return {
     operation: name, requestId: incoming.requestId, actor, scope, caller: incoming.caller, log, signal: incoming.signal, within,
     ask: (work) => (mustAudit ? within(work) : gate.ask(scope, opened(work), whose())),
+    note: ({ object = noted.object, changes }) => { noted = { object, changes: { ...noted.changes, ...changes } }; },
     can: async (wanted) => (await permission(wanted)).allowed,
     demand: async (wanted) => {
       const answer = await permission(wanted);

@@ -19,7 +19,7 @@ import { demandOneHost } from './one-host.js';
 import { createOpenStreams } from './open-streams.js';
 import { addOperation } from './operation-route.js';
 import { type Patience, answererOfBroken, closerOf, cutSlowBody, serverOptions, usualPatience } from './patience.js';
-import { type Gate, type RateLimiter, type Seats } from './ports.js';
+import { type Gate, type RateLimiter, type Seats, type Watch } from './ports.js';
 import { toProblem } from './problem.js';
 import { type RawRoute, addRawRoutes } from './raw-routes.js';
 import { Refusal, refuse } from './refusal.js';
@@ -40,6 +40,8 @@ export interface HttpOptions<Db> {
   readonly seats?: Seats;
   /** Remembers calls with an idempotency key; without it such a key is not looked at. */
   readonly replays?: Replays;
+  /** Looks on for what owners should know of; nobody does when left out. */
+  readonly watch?: Watch;
   readonly log: Log;
   readonly api: { readonly title: string; readonly version: string; readonly serverUrl?: string };
   readonly pages?: PageOptions;

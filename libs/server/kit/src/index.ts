@@ -9,7 +9,8 @@ export { type LocalRequest, type LocalRoute, mayHaveLocalRoutes } from './local-
 export { type Log, createLog, describeError } from './log.js';
 export { type Framing, type PageOptions, type PageRequest } from './pages.js';
 export { isLoopbackUrl } from './loopback.js';
-export { type AuditEntry, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
+export { type AuditObject, redact } from './audit-facts.js';
+export { type AuditEntry, type RefusedCall, type Watch, type Gate, type PermissionAnswer, type RateLimiter, type Seats } from './ports.js';
 export { cannotWrite } from './problem.js';
 export { type RawRequest, type RawRoute, nothingHere } from './raw-routes.js';
 export { type FieldProblem, Refusal, refuse } from './refusal.js';

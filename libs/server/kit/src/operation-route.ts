@@ -2,9 +2,10 @@ import { type OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { type OperationName, endpointsOf, formOf, operationOf } from '@patchbay/contract';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Actor, type TreeNode } from './actor.js';
 import { type AnswerCall, type Call, type StreamItem } from './call.js';
 import { isOpenToAnyOrigin } from './cors.js';
-import { type Admitted, type Incoming, admit, labelOf, refuseSpent } from './dispatch.js';
+import { type Admitted, type Incoming, type Seen, admit, labelOf, refuseSpent } from './dispatch.js';
 import { writeEvents } from './event-stream.js';
 import { FileReply, sendingOf } from './file-reply.js';
 import { readForm } from './form.js';
@@ -12,6 +13,7 @@ import { type HttpOptions } from './http.js';
 import { type WrittenReply, forgetUndone, keyHeader, keyedCall, once } from './idempotency.js';
 import { type OpenStreams } from './open-streams.js';
 import { toProblem } from './problem.js';
+import { Refusal } from './refusal.js';
 import { callerOf, routePath } from './request.js';
 import { shapeEvent, shapeReply } from './reply.js';
 import { forApi, forQueryToken } from './security-headers.js';
@@ -40,13 +42,24 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
   const config = { anyOrigin: isOpenToAnyOrigin(entry) };
 
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    let actor: Actor = { kind: 'anonymous' };
+    let target: TreeNode | null = null;
+    try {
+      await serve(request, reply, { actor: (found) => { actor = found; request.actorLabel = labelOf(found); }, target: (found) => { target = found; } });
+    } catch (error) {
+      if (error instanceof Refusal) options.watch?.refused({ operation: name, entry, actor, target, refusal: error, requestId: request.id, caller: callerOf(request), args: { ...objectIn(request.body), ...objectIn(request.query), ...objectIn(request.params) } });
+      throw error;
+    }
+  };
+
+  const serve = async (request: FastifyRequest, reply: FastifyReply, seen: Seen): Promise<void> => {
     const query = (request.query ?? {}) as Record<string, unknown>;
     reply.headers('token' in query ? { ...forApi, ...forQueryToken } : forApi);
     const abort = new AbortController();
     // A request closes once its body is read; only one that breaks off before is a caller who left.
     request.raw.once('close', () => { if (!request.raw.complete) abort.abort(); });
     reply.raw.once('close', () => { if (!reply.raw.writableFinished) abort.abort(); });
-    const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, { ...options, spentTokens }, (actor) => { request.actorLabel = labelOf(actor); });
+    const admitted = await admit(name, entry, { ...incomingOf(request, query, abort.signal), ...(form ? { form: () => readForm(request, form) } : {}) }, { ...options, spentTokens }, seen);
     if (handler.stream && wantsEvents(request)) return stream(request, reply, abort, admitted, handler.stream);
     const keyed = options.replays ? await keyedCall(name, entry, request.headers[keyHeader], admitted) : null;
     const about = { requestId: request.id, log: options.log };
@@ -102,6 +115,8 @@ export function addOperation<Db>(app: FastifyInstance, name: OperationName, opti
 
   for (const { method, path } of endpointsOf(name)) app.route({ method, url: routePath(path), config, onRequest, handler: answer });
 }
+
+const objectIn = (part: unknown): Record<string, unknown> => (typeof part === 'object' && part !== null && !Array.isArray(part) ? { ...part } : {});
 
 type NotJson = TextReply | PiecesReply | FileReply;
 

@@ -1,6 +1,9 @@
-import { type OperationName } from '@patchbay/contract';
+import { type Operation, type OperationName } from '@patchbay/contract';
 import { type PermissionName } from '@patchbay/permissions';
 import { type Actor, type Member, type Scope, type TreeNode } from './actor.js';
+import { type AuditObject } from './audit-facts.js';
+import { type Caller } from './call.js';
+import { type Refusal } from './refusal.js';
 
 /** An answer about a permission with the sentence that explains it. */
 export interface PermissionAnswer {
@@ -14,14 +17,38 @@ export interface AuditEntry {
   readonly actor: Actor;
   readonly target: TreeNode | null;
   readonly requestId: string;
+  readonly caller: Caller;
+  readonly object: AuditObject | null;
+  /** Names of the fields that a call changes with their new values, without secrets; `{ from, to }` where the handler knew the old one. */
+  readonly changes: Readonly<Record<string, unknown>>;
   /** Staff of the platform read something of somebody. Once in a while is enough for each session and account. */
   readonly isLook?: boolean;
+}
+
+/** A request that was refused, told once its answer is certain. */
+export interface RefusedCall {
+  readonly operation: OperationName;
+  readonly entry: Operation;
+  readonly actor: Actor;
+  readonly target: TreeNode | null;
+  readonly refusal: Pick<Refusal, 'status' | 'message' | 'details'>;
+  readonly requestId: string;
+  readonly caller: Caller;
+  /** Arguments as they were sent: whoever looks at them takes care of secrets. */
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** Looks on for what owners should know of. Nothing waits for it, and nothing that it does can fail a call. */
+export interface Watch {
+  refused(call: RefusedCall): void;
+  /** A call by an API key was let in. */
+  keyUsed(actor: Member, caller: Caller, requestId: string): void;
 }
 
 /** What the kit needs to know about people, nodes and the database. The platform implements it. */
 export interface Gate<Db> {
   /** Who a token belongs to; null when it is wrong, expired, revoked or of a kind that opens nothing. */
-  identify(token: string): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
+  identify(token: string, from?: Caller): Promise<Exclude<Actor, { kind: 'anonymous' }> | null>;
   /** A node by id or by username, whoever asks; the kit decides about reach. */
   locate(ref: number | string): Promise<TreeNode | null>;
   /** What a member may do on a node within its reach. */

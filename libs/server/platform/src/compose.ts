@@ -35,6 +35,8 @@ import { createFraming } from './public/framing.js';
 import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
+import { createRecorder } from './security/record-once.js';
+import { type SecurityWatch, createWatch } from './security/watch.js';
 import { type Mail, type Services } from './services.js';
 import { phoneRoutes } from './simulator/routes.js';
 import { createSimulator } from './simulator/simulator.js';
@@ -105,6 +107,7 @@ export interface Parts {
 export interface Platform {
   readonly http: Http;
   readonly services: Services;
+  readonly watch: SecurityWatch;
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;
   readonly desk: CallDesk;
@@ -125,8 +128,10 @@ export interface Platform {
 
 /** Puts the parts together: services, handlers, HTTP. Used by the start and by tests, so that both run the same house. */
 export async function composePlatform({ store, key, log, publicUrl, sendMail: rawMail, runtime: givenRuntime, carrier, caps = usualCaps, outgoingLimits, mayCall = ['+1'], openTwilio, openSeller, openLine, codesFrom, model, clock = systemClock, pages, hasLocalRoutes, wrapGate = (gate) => gate, fetchAlso = [], special = noSpecialAccounts, lookupTxt = createTxtLookup(), scheduling = openScheduling(), diary: sharedDiary, money: moneyConfig = hasLocalRoutes ? embeddedMoney : noMoney, storage = createMemoryStorage(), trustedProxies, tenantCallsPerSecond, http: replaced }: Parts): Promise<Platform> {
-  const gate = wrapGate(createGate(store, clock, special));
   const limits = createRateLimiter(store, clock);
+  const recorder = createRecorder({ store, clock, log });
+  const watch = createWatch({ store, clock, key, log, recorder, limits: replaced?.limits ?? limits });
+  const gate = wrapGate(createGate(store, clock, special, watch.deadKey));
   const seats = createSeats(store, clock);
   const money = assembleMoney({ store, clock, key, log, publicUrl, config: moneyConfig });
   const budget = createBudget({ store, clock, caps });
@@ -153,7 +158,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const takeBack = lines.onInbound({ text: texts.text, textStatus: texts.textStatus, call: desk.call });
   const stopListening = await agents.start();
   const http = await createHttp<Db>({
-    handlers: createHandlers(services, agents, { money, processors: plans.processors, outgoing, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
+    handlers: createHandlers(services, agents, { money, processors: plans.processors, outgoing, mayCall, stopRinging, texts, numbers, fetcher, poster, worker, lookupTxt, scheduling, diary, storage, answer: runtime.answer, budget }), gate, limits, watch, tenantCallsPerSecond, isBehind: (whose) => store.isBehind(whose), seats, replays: createReplays({ store, clock, key }), log, api: { title: 'Patchbay API', version: '0.1.0', serverUrl: publicUrl }, trustedProxies,
     pages: { ...pages, framing: createFraming(store, key), localPages: hasLocalRoutes ? ['/dev/phone'] : [] }, local: hasLocalRoutes ? [...money.local, ...localRoutes(store), ...phoneRoutes(simulator)] : [],
     raw: [...plans.withSellers(money.routes), ...carrierRoutes(lines, forged), ...(scheduling.google ? consentRoutes : [])],
     health: async () => {
@@ -164,7 +169,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
   const keeper = createMediaKeeper({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
   return {
-    http, services, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
+    http, services, watch, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     start: async () => {
       for (const one of [webhooks, tasks, desk, texts, domains, diary, money, numbers, plans, keeper, worker]) stops.push(await one.start());
       const stopTidying = keepTidy(store, limits, clock);
@@ -173,6 +178,7 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
     close: async () => {
       // What people wait for is finished while everything it may need still runs; then workers hand back what they hold.
       await http.close();
+      await watch.settle();
       await seats.settle();
       takeBack();
       for (const stop of stops.reverse()) await stop();

@@ -35,6 +35,7 @@ import { createPublicHandlers } from './public/handlers.js';
 import { type NumberHouse } from './numbers/assemble.js';
 import { type MoneyHouse } from './payments/assemble.js';
 import { type Services } from './services.js';
+import { createSecurityHandlers } from './security/handlers.js';
 import { createSessionHandlers } from './sessions/handlers.js';
 import { createCampaignStatsHandlers } from './tasks/campaign-stats.js';
 import { createCsvHandler } from './tasks/csv-handler.js';
@@ -79,6 +80,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createSearchHandlers(services),
     ...createProfileHandlers(services),
     ...createSessionHandlers(services),
+    ...createSecurityHandlers(services),
     ...createMediaHandlers({ ...services, storage: outside.storage }),
     ...createPublicHandlers(services),
     ...createLogHandlers(services),

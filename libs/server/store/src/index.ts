@@ -6,7 +6,7 @@ export { openDataFolder } from './embedded/data-folder.js';
 export { migrate } from './migrate.js';
 export { eventsKeptMs, sweep } from './sweep.js';
 export { accounts, domains, invitations, users } from './schema/tree.js';
-export { addressChanges, audit, codes, oneTimeTokens, outbox, rateLimits, securityEvents, serverKeys, sessions } from './schema/access.js';
+export { addressChanges, audit, codes, keyUses, oneTimeTokens, outbox, rateLimits, securityEvents, serverKeys, sessions } from './schema/access.js';
 export { agentConfigs, agentVersions, appointments, knowledgeDocuments, phoneNumbers, templates } from './schema/agents.js';
 export { apps, templateRevisions } from './schema/blueprints.js';
 export { knowledgeBases, knowledgeChunks } from './schema/knowledge.js';

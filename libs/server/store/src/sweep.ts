@@ -1,5 +1,5 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import { addressChanges, codes, oneTimeTokens, outbox, sessions } from './schema/access.js';
+import { addressChanges, audit, codes, oneTimeTokens, outbox, securityEvents, sessions } from './schema/access.js';
 import { idempotencyKeys, media, pageVisits } from './schema/accounts.js';
 import { events } from './schema/conversations.js';
 import { outgoingCounts } from './schema/outgoing.js';
@@ -17,6 +17,9 @@ const hour = 3_600_000;
 
 /** How long an event stays, in milliseconds: a stream that was away for longer cannot resume. */
 export const eventsKeptMs = day;
+
+/** How long the audit and the security events stay, in milliseconds. The database itself lets nothing go that is younger than 400 days. */
+export const auditKeptMs = 400 * day;
 
 /**
  * Deletes what has served its purpose: events, spent codes and ways to a consent page after a day, counts of what left and of visitors after two, idempotency keys when they expire, ended sessions (but not of the
@@ -49,6 +52,8 @@ export async function sweep(db: Db, now: number): Promise<number> {
     await db.delete(webhookEvents).where(lt(webhookEvents.createdAt, lastMonth)),
     // As long as a pause between two calls may last: until then an attempt is remembered.
     await db.delete(tasks).where(and(eq(tasks.state, 'deleted'), lt(tasks.updatedAt, new Date(now - 367 * day)))),
+    await db.delete(audit).where(lt(audit.createdAt, new Date(now - auditKeptMs))),
+    await db.delete(securityEvents).where(lt(securityEvents.createdAt, new Date(now - auditKeptMs))),
     await db.delete(sipCaptures).where(lt(sipCaptures.capturedAt, lastWeek)),
   ];
   return gone.reduce((sum, result) => sum + (result.rowCount ?? 0), 0);

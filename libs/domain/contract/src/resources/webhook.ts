@@ -3,7 +3,7 @@ import { accountId, described, line, named, required } from '../wire.js';
 import { durationMilliseconds, epochSeconds } from '../wire-time.js';
 
 /** What a webhook may be told of. */
-export const webhookType = () => z.enum(['conversation', 'incoming', 'contact', 'agent', 'onboarding', 'outboundMessage']);
+export const webhookType = () => z.enum(['conversation', 'incoming', 'contact', 'agent', 'onboarding', 'outboundMessage', 'security.event']);
 
 /** An address that is posted to. */
 export const webhookUrl = () => described(required(2048), 'An address of the public web', 'https://example.com/hook');

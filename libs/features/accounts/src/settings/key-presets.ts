@@ -7,7 +7,7 @@ type Bound = Exclude<Area, 'public'>;
 
 const labels: Readonly<Record<Bound, string>> = {
   conversations: 'Conversations', contacts: 'Contacts', agents: 'Agents', templates: 'Templates', apps: 'Apps', knowledge: 'Knowledge', numbers: 'Phone numbers', tasks: 'Calls and texts that wait', scheduling: 'Scheduling',
-  integrations: 'Integrations', webhooks: 'Webhooks', logs: 'Logs and metrics', events: 'Live events', accounts: 'Accounts', auth: 'Sign-ins and keys', domains: 'Domains', sip: 'SIP', billing: 'Plans and usage', money: 'Credit and payouts',
+  integrations: 'Integrations', webhooks: 'Webhooks', logs: 'Logs and metrics', events: 'Live events', security: 'Audit and security events', accounts: 'Accounts', auth: 'Sign-ins and keys', domains: 'Domains', sip: 'SIP', billing: 'Plans and usage', money: 'Credit and payouts',
 };
 
 /** The areas that a program may be bound to, by the name that a person reads. */

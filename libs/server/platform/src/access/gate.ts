@@ -4,7 +4,9 @@ import { type Gate, isMember } from '@patchbay/server-kit';
 import { type Db, type Store, audit } from '@patchbay/server-store';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { findNode, toNode } from '../tree/nodes.js';
-import { createIdentify } from './sessions.js';
+import { recordEventOf } from '../security/operation-events.js';
+import { writeAudit } from '../security/audit-trail.js';
+import { type OnDeadKey, createIdentify } from './sessions.js';
 import { permit } from './standing.js';
 import { kindOfToken } from './tokens.js';
 
@@ -19,13 +21,13 @@ async function hasLooked(db: Db, accountId: number, sessionId: string): Promise<
 }
 
 /** What the kit asks about people, nodes and the database, answered from the store. */
-export function createGate(store: Store, clock: Clock, special: SpecialAccounts): Gate<Db> {
-  const identify = createIdentify(store, clock);
+export function createGate(store: Store, clock: Clock, special: SpecialAccounts, onDeadKey?: OnDeadKey): Gate<Db> {
+  const identify = createIdentify(store, clock, onDeadKey);
   return {
-    identify: async (token) => {
+    identify: async (token, from) => {
       const kind = kindOfToken(token);
       if (kind === null || kind === 'once') return null;
-      return identify(token);
+      return identify(token, from);
     },
     locate: (ref) => store.within({ kind: 'platform', reason: 'find the target of a call' }, async (db) => {
       const row = await findNode(db, ref);
@@ -34,14 +36,11 @@ export function createGate(store: Store, clock: Clock, special: SpecialAccounts)
     permit: (actor, target, permission) => permit(store, actor, target, { permission, special }),
     within: (scope, work, whose) => store.within(scope, work, whose),
     ask: (scope, work, whose) => store.ask(scope, work, whose),
-    audit: async (db, { operation, actor, target, requestId, isLook = false }) => {
-      if (!isMember(actor)) return;
-      const node = target ?? actor.home;
-      if (isLook && (await hasLooked(db, node.id, actor.sessionId))) return;
-      await db.insert(audit).values({
-        organizationId: node.organizationId, accountId: node.id, actorKind: actor.kind, actorId: String(actor.userId ?? actor.sessionId), action: isLook ? look : operation, requestId,
-        data: { sessionId: actor.sessionId, actingFor: actor.home.id },
-      });
+    audit: async (db, entry) => {
+      if (!isMember(entry.actor)) return;
+      if (entry.isLook && (await hasLooked(db, (entry.target ?? entry.actor.home).id, entry.actor.sessionId))) return;
+      await writeAudit(db, entry, entry.isLook ? look : entry.operation);
+      if (!entry.isLook) await recordEventOf(db, entry);
     },
   };
 }

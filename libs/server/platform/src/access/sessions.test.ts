@@ -31,7 +31,7 @@ describe('calls that come together', () => {
     expect(alone.filter(Boolean).length).toBeGreaterThan(6);
     expect(alone).toContain(null);
     const { asked, identify } = counted();
-    const together = await Promise.all([...tokens(), ...tokens()].map(identify));
+    const together = await Promise.all([...tokens(), ...tokens()].map((token) => identify(token)));
     expect(together).toEqual([...alone, ...alone]);
     expect(asked.times).toBe(1);
   });

@@ -1,9 +1,10 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Actor, type Member, type TreeNode, cannotWrite } from '@patchbay/server-kit';
+import { type Actor, type Caller, type Member, type TreeNode, cannotWrite } from '@patchbay/server-kit';
 import { type Db, type Store, accounts, sessions, statements, users } from '@patchbay/server-store';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type AccountRow, toNode } from '../tree/nodes.js';
+import { noteSignIn } from '../security/sign-in-trail.js';
 import { hashToken, kindOfToken, newToken } from './tokens.js';
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -35,10 +36,16 @@ export interface SessionOrigin {
   readonly device?: string | null;
   /** A digest of the network that the person signs in from. */
   readonly network?: Buffer;
+  /** Of the request, for the audit. */
+  readonly address?: string;
+  readonly requestId?: string;
+  /** By what: a code, a one-time token. */
+  readonly by?: string;
 }
 
 /** Opens a session of a person on their home node. Gives the token; only its digest is kept. */
-export async function openSession(db: Db, clock: Clock, user: UserRow, { embed = false, isProved = false, device = null, network }: SessionOrigin = {}): Promise<string> {
+export async function openSession(db: Db, clock: Clock, user: UserRow, { embed = false, isProved = false, device = null, network, ...request }: SessionOrigin = {}): Promise<string> {
+  await noteSignIn(db, clock, user, { device, network, ...request });
   await db.update(users).set({ invitedAt: null }).where(and(eq(users.id, user.id), isNotNull(users.invitedAt)));
   return insertSession(db, clock, { kind: 'session', userId: user.id, accountId: user.tenantId, embed, provedAt: isProved ? new Date(clock.now()) : null, device: device?.slice(0, 300), network }, user.superAdmin ? lifetimes.staff : lifetimes.session);
 }
@@ -89,6 +96,16 @@ interface Turn {
   readonly answer: Promise<ReadonlyMap<string, Found>>;
 }
 
+/** A key that opens nothing any more, and why. */
+export interface DeadKey {
+  readonly sessionId: string;
+  readonly node: TreeNode | null;
+  readonly reason: 'revoked' | 'expired' | 'disabled';
+}
+
+/** Hears that somebody sent such a key. */
+export type OnDeadKey = (key: DeadKey, from: Caller | undefined) => void;
+
 const mostPerTurn = 200;
 const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
 
@@ -97,7 +114,7 @@ const keyOfHash = (hash: Buffer): string => hash.toString('latin1');
  * it is disabled. It is asked with every call, after the call has come, so that whatever was taken away is gone at once. Calls that came together
  * share the question, and nothing is kept.
  */
-export function createIdentify(store: Store, clock: Clock): (token: string) => Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
+export function createIdentify(store: Store, clock: Clock, onDeadKey: OnDeadKey = () => undefined): (token: string, from?: Caller) => Promise<Exclude<Actor, { kind: 'anonymous' }> | null> {
   let turn: Turn | null = null;
 
   const ask = async (hashes: readonly Buffer[]): Promise<ReadonlyMap<string, Found>> => {
@@ -123,8 +140,9 @@ export function createIdentify(store: Store, clock: Clock): (token: string) => P
     return (await turn.answer).get(keyOfHash(hash));
   }
 
-  return async (token) => {
+  return async (token, from) => {
     const session = await find(hashToken(token));
+    if (session && session.kind === 'api' && (session.isDisabled || !isAlive(session, clock.now()))) onDeadKey(deadKeyOf(session), from);
     if (!session || session.isDisabled || !isAlive(session, clock.now())) return null;
     if (clock.now() - session.lastUsedAt.getTime() > touchAfterMs) await touch(store, clock, session.sessionId);
     const home = homeOf(session);
@@ -132,6 +150,8 @@ export function createIdentify(store: Store, clock: Clock): (token: string) => P
     return session.kind === 'api' ? keyOf(session, home) : personOf(session, home, clock.now());
   };
 }
+
+const deadKeyOf = (session: Found): DeadKey => ({ sessionId: session.sessionId, node: homeOf(session), reason: session.isDisabled ? 'disabled' : session.revokedAt ? 'revoked' : 'expired' });
 
 /** Says that a session is in use. It does not wait for the disk: what a crash forgets of it is less than a second. */
 const touch = (store: Store, clock: Clock, id: string) =>

@@ -4,6 +4,8 @@ import { and, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { demandFreeAddress, insertFirstOwner } from '../identity/addresses.js';
 import { plansForNew, plansNotGiven } from '../plans/assignment.js';
 import { prorateGiven } from '../plans/given.js';
+import { organizationOf } from '../security/audit-trail.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
 import { type AccountRow, findNode, toNode } from '../tree/nodes.js';
 import { tellContactChanged } from './contact-notice.js';
@@ -55,7 +57,13 @@ export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Ser
     // The caller's own scope locks it first and leaves the audit row; an organization's scope may not remove the organization itself.
     // Locked, so that of two who remove it at once nobody writes about what the other has taken away.
     await context.within(async (db) => { if (!(await lockNode(db, target.id))) throw refuse.notFound(); });
-    const isGone = (await leaving(target, () => store.within(because('remove an account with everything it has'), (db) => removeNode(db, target))));
+    const isGone = (await leaving(target, () => store.within(because('remove an account with everything it has'), async (db) => {
+      const isRemoved = await removeNode(db, target);
+      // Its own owners are gone with it: those above are told.
+      const above = target.tier === 'agent' ? target.organizationId : (target.resellerId ?? target.partnerId);
+      if (isRemoved) await recordSecurityEvent(db, { kind: 'account-deleted', accountId: above, organizationId: target.tier === 'agent' ? above : null, address: context.caller.address, requestId: context.requestId, details: { deletedAccountId: target.id, tier: target.tier } });
+      return isRemoved;
+    })));
     if (!isGone) throw refuse.notFound();
   }
 
@@ -106,6 +114,7 @@ export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Ser
       const row = await byUsername(db, body.username);
       const { disabled: _disabled, ...details } = row.details;
       await db.update(accounts).set({ disabledReason: null, details }).where(eq(accounts.id, row.id));
+      await tellSwitch(db, context, row, 'account-enabled');
       return { message: 'Account enabled!' };
     }),
 
@@ -119,7 +128,14 @@ export function createTreeHandlers({ store, clock, leaving, sendMail, log }: Ser
       // Keys of other systems are only suspended, by the reason itself: they work again when the account is enabled.
       await db.update(sessions).set({ revokedAt: now }).where(and(isNull(sessions.revokedAt), ne(sessions.kind, 'api'), or(inArray(sessions.userId, people), and(eq(sessions.kind, 'visitor'), inArray(sessions.accountId, beneath)))));
       await db.execute(sql`delete from one_time_tokens where user_id in ${people} and redeemed_at is null`);
+      await tellSwitch(db, context, row, 'account-disabled');
       return { message: 'Organization disabled!' };
     }),
   };
+}
+
+/** Tells the account itself that staff switched it on or off, and the audit which one it was. */
+async function tellSwitch(db: Db, context: Context<Db>, row: AccountRow, kind: 'account-disabled' | 'account-enabled'): Promise<void> {
+  context.note({ object: { kind: row.type, id: String(row.id) } });
+  await recordSecurityEvent(db, { kind, accountId: row.id, organizationId: organizationOf(toNode(row)), address: context.caller.address, requestId: context.requestId });
 }

@@ -96,7 +96,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (!user) return { kind: body.declineInvitations ? 'declined' : 'wrong' } as const;
         await refuseStaffOnTenantsPage(db, user, context.caller);
         if (body.tempUserToken) await endSessionByToken(db, clock, body.tempUserToken, 'visitor');
-        return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device, network }) } as const;
+        return { kind: 'in', session: await startSession(db, user, { isProved: true, device: context.caller.device, network, address: context.caller.address, requestId: context.requestId, by: 'code' }) } as const;
       });
       // Somebody made an account for the address at the same moment: the code was not used up, and finds it.
       const result = await exchange().catch((error: unknown) => { if (isTaken(error)) return exchange(); throw error; });
@@ -116,7 +116,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (query.email !== undefined && query.email !== redeemed.email) return null;
         if (!(await isOwnPage(db, user, context.caller))) return null;
         await refuseStaffOnTenantsPage(db, user, context.caller);
-        return startSession(db, user, { device: context.caller.device });
+        return startSession(db, user, { device: context.caller.device, address: context.caller.address, requestId: context.requestId, by: 'one-time token' });
       });
       if (!session) throw refuse.unauthorized();
       return session;
@@ -134,8 +134,10 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         const { user, isNew } = known ? { user: known, isNew: false } : await addByMint(db, query.email, { home, target });
         if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();
         if (isNew) await auditAddition(db, context, user);
-        return { token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: isNew ? { owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } : null };
+        return { userId: user.id, token: await insertOneTimeToken(db, clock, user, memberId(context.actor)), added: isNew ? { owners: await ownersOf(db, user.tenantId as number), orgName: organization?.orgName ?? '' } : null };
       });
+      context.note({ object: { kind: 'member', id: String(made.userId) }, changes: { email: query.email, ...(external === undefined ? {} : { externalAccountId: external }), added: made.added !== null } });
+      await context.within(async () => undefined);
       for (const owner of made.added?.owners ?? []) mailLater(memberAddedMail(owner, query.email, shownName(made.added?.orgName ?? '', 'your organization')));
       return { authToken: made.token, message: 'Success' };
     },
@@ -144,6 +146,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
       const { actor } = context;
       // An API key is revoked by deleting it; signing out must not end a partner's integration.
       if (actor.kind === 'person' || actor.kind === 'visitor') await store.within(because('sign out'), (db) => endSession(db, clock, actor.sessionId));
+      if (actor.kind === 'person') await context.within(async () => undefined);
       return { message: 'Success' };
     },
 
@@ -152,6 +155,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
     createToken: async ({ body, target, context }) => {
       const expiresAt = body.expiresInDays === undefined ? null : new Date(clock.now() + body.expiresInDays * dayMs);
       const { value, row } = await store.within(because('make an API key'), (db) => insertApiKey(db, clock, { accountId: target.id, userId: userIdOf(context.actor), description: body.description, scopes: body.scopes ?? null, expiresAt }));
+      context.note({ object: { kind: 'key', id: row.id } });
       await context.within(async () => undefined);
       return { token: tokenView(value, row), message: 'Token created successfully' };
     },
@@ -159,6 +163,7 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
     deleteToken: async ({ body, target, context }) => {
       const gone = await store.within(because('revoke an API key'), (db) => revokeApiKey(db, clock, target.id, body.token));
       if (!gone) throw refuse.notFound('This account has no such key.');
+      context.note({ object: { kind: 'key', id: gone.id }, changes: { description: gone.description } });
       await context.within(async () => undefined);
       return { message: 'Token deleted successfully' };
     },

@@ -62,7 +62,7 @@ export function createPhoneHandlers({ store, clock, key, texts }: Pick<Services,
         await refuseStaffOnTenantsPage(db, user, context.caller);
         const visitors = [typeof check.payload.visitor === 'string' ? Buffer.from(check.payload.visitor, 'hex') : null, body.tempUserToken === undefined ? null : hashToken(body.tempUserToken)];
         for (const hash of visitors) if (hash) await endVisitor(db, clock, hash);
-        return { kind: 'in', user, token: await openSession(db, clock, user, { isProved: true, device: context.caller.device, network }) } as const;
+        return { kind: 'in', user, token: await openSession(db, clock, user, { isProved: true, device: context.caller.device, network, address: context.caller.address, requestId: context.requestId, by: 'code by text' }) } as const;
       });
       if (result.kind === 'wait') throw refuse.tooMany(result.seconds, 'There were too many wrong codes for this number. Try again later.');
       if (result.kind !== 'in') throw new Refusal(400, 'Could not verify code.', { code: 'wrong-code' });

@@ -16,6 +16,8 @@ export interface WebhookFacts {
   readonly outboundMessage: Readonly<Record<string, unknown>>;
   /** A person who is new, or of whom something else is known now. */
   readonly contact: Contact;
+  /** What the owners of an account should know of. */
+  readonly 'security.event': Readonly<Record<string, unknown>>;
   /** A step towards an agent that answers. */
   readonly onboarding: Readonly<Record<string, unknown>>;
 }

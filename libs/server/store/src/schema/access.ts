@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at, bytes, id, open } from './columns.js';
 
 /** Sessions of people, of visitors, and API keys. Only the hash of a token is kept. */
@@ -118,7 +118,16 @@ export const securityEvents = pgTable('security_events', {
   details: open('details').notNull().default({}),
   createdAt: at('created_at').notNull().defaultNow(),
   deliveredAt: at('delivered_at'),
+  leasedUntil: at('leased_until'),
+  toldTo: text('told_to').array().notNull().default([]),
 });
+
+/** From which networks an API key was used, and on which day last. */
+export const keyUses = pgTable('key_uses', {
+  sessionId: uuid('session_id').notNull(),
+  network: bytes('network').notNull(),
+  lastDay: date('last_day', { mode: 'string' }).notNull(),
+}, (table) => [primaryKey({ columns: [table.sessionId, table.network] })]);
 
 /** Mails and texts that the embedded adapters "sent". */
 export const outbox = pgTable('outbox', {

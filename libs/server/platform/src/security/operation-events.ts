@@ -1,0 +1,39 @@
+import { type OperationName } from '@patchbay/contract';
+import { type AuditEntry, isMember } from '@patchbay/server-kit';
+import { type Db } from '@patchbay/server-store';
+import { organizationOf } from './audit-trail.js';
+import { burstOf } from './bursts.js';
+import { privateUrlIn } from './private-urls.js';
+import { type SecurityEventKind, recordSecurityEvent } from './security-events.js';
+
+type Changes = Readonly<Record<string, unknown>>;
+type Rule = SecurityEventKind | ((changes: Changes) => SecurityEventKind | null);
+
+const isObject = (value: unknown): value is Changes => typeof value === 'object' && value !== null;
+
+/** Which call, once it is done, the owners of its account are told of. Written in the transaction of the change. */
+const events: Partial<Record<OperationName, Rule>> = {
+  createToken: 'api-key-created', deleteToken: 'api-key-revoked', mintOneTimeToken: 'one-time-token-minted',
+  endOtherSessions: ({ includeKeys }) => (includeKeys === true ? 'api-key-revoked' : null),
+  inviteMember: 'member-added', deleteMember: 'member-removed', deleteAdminUser: 'member-removed',
+  updateMember: ({ role, permittedAccountIds }) => (role !== undefined || permittedAccountIds !== undefined ? 'member-rights-changed' : null),
+  connectStripeAccount: 'payout-target-changed', issueRefundToUser: 'refunded',
+  createWebhook: 'webhook-added', rotateWebhookSecret: 'webhook-secret-changed', saveWebhookRelay: 'webhook-added',
+  addNumberingProvider: 'provider-credentials-changed', updateNumberingProvider: 'provider-credentials-changed', saveBillingSystem: 'provider-credentials-changed', saveUsageExport: 'provider-credentials-changed', saveSipRegistration: 'provider-credentials-changed',
+  saveAccount: ({ settings }) => (isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null),
+  addDomain: 'domain-added',
+};
+
+/** Records the security event of a call that is done, if it has one. */
+export async function recordEventOf(db: Db, { operation, actor, target, requestId, caller, object, changes }: AuditEntry): Promise<void> {
+  if (!isMember(actor)) return;
+  const rule = events[operation];
+  const kind = typeof rule === 'function' ? rule(changes) : rule;
+  const node = target ?? actor.home;
+  const facts = { accountId: node.id, organizationId: organizationOf(node), userId: actor.userId, address: caller.address, requestId };
+  const details = { operation, ...(object ? { objectKind: object.kind, objectId: object.id } : {}) };
+  if (kind) await recordSecurityEvent(db, { kind, ...facts, details });
+  const burst = await burstOf(db, operation, node);
+  if (burst) await recordSecurityEvent(db, { kind: burst.kind, ...facts, details: { operation, count: burst.count } });
+  if (privateUrlIn(changes)) await recordSecurityEvent(db, { kind: 'private-address-requested', ...facts, details });
+}
