@@ -1,7 +1,13 @@
--- The audit and the security events are kept for at least 400 days: the application may remove what is older, and nothing else. Neither is ever changed.
-grant delete on audit, security_events to patchbay_app_platform;
-create policy kept on audit as restrictive for delete using (created_at < clock_timestamp() - interval '400 days');
-create policy kept on security_events as restrictive for delete using (created_at < clock_timestamp() - interval '400 days');
+-- The audit and the security events are kept for at least 400 days: the application may remove what is older, and the events of an account that is gone. Neither is ever changed.
+grant delete on audit, security_events to patchbay_app;
+create policy kept on audit as restrictive for delete to patchbay_app_platform, patchbay_app_partner, patchbay_app_reseller, patchbay_app_organization, patchbay_app_agent using (created_at < clock_timestamp() - interval '400 days');
+create policy kept on security_events as restrictive for delete to patchbay_app_platform, patchbay_app_partner, patchbay_app_reseller, patchbay_app_organization, patchbay_app_agent
+  using (created_at < clock_timestamp() - interval '400 days' or (account_id is not null and not exists (select 1 from accounts a where a.id = account_id)));
+
+-- What happened on an account that is gone stays, without what it says of people: the application may blank that, and change nothing else.
+grant update (object_id, changes, address, device) on audit to patchbay_app;
+create policy blanked on audit as restrictive for update to patchbay_app_platform, patchbay_app_partner, patchbay_app_reseller, patchbay_app_organization, patchbay_app_agent using (account_id is not null and not exists (select 1 from accounts a where a.id = account_id)) with check (object_id is null and changes = '{}' and address is null and device is null);
+
 create index audit_by_age on audit (created_at);
 create index security_events_by_age on security_events (created_at);
 

@@ -23,6 +23,20 @@ const securityEvent = z.object({
   userId: z.nullable(z.int()), address: z.nullable(z.string()), requestId: z.nullable(z.string()), details: open(), isTold: z.boolean(),
 });
 
+const from = { address: '198.51.100.7', requestId: 'req-7f3a' } as const;
+const at = { timestamp: 1767605400000, accountId: 1005 } as const;
+const auditExample = {
+  success: true, nextCursor: null,
+  entries: [{
+    ...from, ...at, id: '5b1c8a52-6f0d-4c2e-9a57-3f1f0c9f4e21', operation: 'createToken', outcome: 'ok', actor: { kind: 'person', id: '1012', email: 'pat@northside.example', sessionId: '0e3b6a52-6a0e-4d0c-9a52-2f1f5a0e7c12' }, actingFor: null,
+    object: { kind: 'key', id: '7d0f3a52-9a1b-4c65-8f0e-2b8f3c1d4e5a' }, changes: { description: 'Booking sync', scopes: ['tasks:act'] }, device: 'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) Safari/605.1.15',
+  }],
+};
+const eventsExample = {
+  success: true, nextCursor: null,
+  events: [{ ...from, ...at, id: '2f1f5a0e-6a0e-4d0c-9a52-0e3b6a527c12', kind: 'api-key-created', severity: 'warning', sentence: 'An API key was created.', userId: 1012, details: { operation: 'createToken' }, isTold: true }],
+};
+
 export const securityOperations = {
   listAudit: operation({
     method: 'GET', path: '/api/v2/audit', area: 'security', text: 'text/csv',
@@ -33,6 +47,7 @@ export const securityOperations = {
       objectKind: z.optional(line(60)), objectId: z.optional(line(200)), format: z.optional(z.enum(['json', 'csv'])),
     }),
     reply: z.object({ ...success, entries: z.array(auditEntry), nextCursor }),
+    examples: { reply: auditExample },
     failure: { kind: 'json' },
   }),
   listSecurityEvents: operation({
@@ -41,6 +56,7 @@ export const securityOperations = {
     access,
     query: z.object({ ...paged, kind: z.optional(line(60)), severity: z.optional(z.enum(['info', 'warning', 'critical'])) }),
     reply: z.object({ ...success, events: z.array(securityEvent), nextCursor }),
+    examples: { reply: eventsExample },
     failure: { kind: 'json' },
   }),
 } as const;
