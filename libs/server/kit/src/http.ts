@@ -12,6 +12,7 @@ import { type DocApi } from './docs/open-api.js';
 import { docsPages, docsPaths } from './docs/pages.js';
 import { addForms } from './form.js';
 import { type Replays } from './idempotency.js';
+import { keepReply } from './kept-reply.js';
 import { type Log } from './log.js';
 import { keepToHttps } from './https-only.js';
 import { type LocalRoute, addLocalRoutes, localConstraint, mayHaveLocalRoutes } from './local-routes.js';
@@ -190,20 +191,32 @@ function onFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+/** How long an answer about the database counts: whoever asks more often than a balancer does costs it nothing. */
+const healthMs = 500;
+
+/** Asks once for all who ask within a time. */
+function onceIn<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | undefined;
+  return () => {
+    if (!last || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() };
+    return last.answer;
+  };
+}
+
 function addDocuments<Db>(app: FastifyInstance, { api, health }: HttpOptions<Db>, isEnding: () => boolean): void {
   // Written when somebody asks: a process that only serves calls needs neither.
   const openApi = onFirstUse(() => JSON.stringify(toOpenApi(api)));
   const pages = onFirstUse(() => docsPages(JSON.parse(openApi()) as DocApi, operationNames));
   // Whoever only asks whether it is there gets the same answer without its body, as everywhere but on the operations.
-  const show = (url: string, handler: RouteHandlerMethod) => app.route({ method: ['GET', 'HEAD'], url, handler });
-  show('/api/openapi.json', async (_request, reply) => reply.headers({ ...anyOrigin, 'cache-control': 'public, max-age=300' }).type('application/json; charset=utf-8').send(openApi()));
-  for (const path of docsPaths) {
-    show(path, async (_request, reply) =>
-      reply.headers({ ...forPages, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'cache-control': 'public, max-age=300' }).type('text/html; charset=utf-8').send(pages().get(path)));
-  }
+  const show = (url: string, handler: RouteHandlerMethod, options: { readonly compress?: false } = {}) => app.route({ method: ['GET', 'HEAD'], url, ...options, handler });
+  const keep = (url: string, write: () => string, headers: Readonly<Record<string, string>>) => show(url, keepReply(write, { ...headers, 'cache-control': 'public, max-age=300' }), { compress: false });
+  keep('/api/openapi.json', openApi, { ...anyOrigin, 'content-type': 'application/json; charset=utf-8' });
+  const forDocs = { ...forPages, 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; sandbox", 'content-type': 'text/html; charset=utf-8' };
+  for (const path of docsPaths) keep(path, () => pages().get(path) ?? '', forDocs);
+  const askedNow = onceIn(healthMs, async () => (await health?.()) ?? { ok: true });
   show('/healthz', async (_request, reply) => reply.headers(forApi).send({ ok: true }));
   show('/readyz', async (_request, reply) => {
-    const state = isEnding() ? { ok: false, isEnding: true } : ((await health?.()) ?? { ok: true });
+    const state = isEnding() ? { ok: false, isEnding: true } : await askedNow();
     return reply.code(state.ok ? 200 : 503).headers({ ...forApi, ...(state.ok ? {} : { 'retry-after': '2' }) }).send(state);
   });
 }

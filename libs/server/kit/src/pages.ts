@@ -7,7 +7,7 @@ import { toProblem } from './problem.js';
 import { Refusal } from './refusal.js';
 import { callerOf } from './request.js';
 import { contentSecurityPolicy, forApi, forPages, newNonce, withNonce } from './security-headers.js';
-import { type WebRoot, openWebRoot } from './web-root.js';
+import { type AssetWish, type WebRoot, openWebRoot } from './web-root.js';
 
 /** A page that is about to be sent. */
 export interface PageRequest {
@@ -45,11 +45,11 @@ export async function addPages(app: FastifyInstance, options: PageOptions, log: 
     const path = decodePath(request.url);
     const isLocalPage = options.localPages?.some((page) => page === path) === true && isFromThisMachine(request.raw);
     if (path === null || (/^\/(api|internal|dev)(\/|$)/.test(path) && !isLocalPage)) return sendNothing(request, reply, log);
-    const found = embed?.find(path, encodingsOf(request)) ?? web?.find(path, encodingsOf(request));
+    const found = embed?.find(path, wishOf(request)) ?? web?.find(path, wishOf(request));
     if (found) {
       // Partner scripts and what they load are for any page; the console's own files are not.
       const open = path.startsWith('/embed/') ? { ...anyOrigin, 'cross-origin-resource-policy': 'cross-origin' } : {};
-      return reply.headers({ ...found.headers, ...open }).send(found.open());
+      return reply.status(found.status).headers({ ...found.headers, ...open }).send(await found.open());
     }
     const html = pageOf(path, web, embed);
     if (html === undefined || /\.[a-z0-9]{1,5}$/i.test(path)) return sendNothing(request, reply, log);
@@ -76,7 +76,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
 /** Says in the page under which marker it is framed. */
 const withMarker = (html: string, marker: string | undefined): string => (marker && /^[\w.-]+$/.test(marker) ? html.replace(/<head>/i, `<head><meta name="frame-marker" content="${marker}">`) : html);
 
-const encodingsOf = (request: FastifyRequest): string => String(request.headers['accept-encoding'] ?? '');
+const wishOf = ({ headers }: FastifyRequest): AssetWish => ({ acceptEncoding: String(headers['accept-encoding'] ?? ''), ifNoneMatch: headers['if-none-match'] });
 
 function decodePath(url: string): string | null {
   try {

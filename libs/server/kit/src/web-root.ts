@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { extname, join, posix, relative, sep } from 'node:path';
+import { type Encoding, encodingFor, etagOf, hasAlready, packOnce } from './kept-reply.js';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8', '.js': 'text/javascript; charset=utf-8', '.mjs': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8',
@@ -13,18 +14,29 @@ interface Asset {
   readonly size: number;
   readonly type: string;
   readonly cache: string;
-  readonly encodings: readonly { readonly name: 'br' | 'gzip'; readonly path: string; readonly size: number }[];
+  readonly etag: string;
+  /** Those that the build made. */
+  readonly encodings: readonly { readonly name: Encoding; readonly path: string; readonly size: number }[];
+  /** Made here where the build made none; missing for what does not become smaller. */
+  readonly packed?: ReturnType<typeof packOnce>;
 }
 
 export interface AssetReply {
+  readonly status: 200 | 304;
   readonly headers: Readonly<Record<string, string>>;
-  readonly open: () => ReturnType<typeof createReadStream>;
+  readonly open: () => Promise<ReturnType<typeof createReadStream> | Buffer | undefined>;
+}
+
+/** What a client says of the file that it asks for. */
+export interface AssetWish {
+  readonly acceptEncoding: string;
+  readonly ifNoneMatch: string | undefined;
 }
 
 /** A folder of built files, listed once at the start; a name that is not in the list cannot be read, whatever it looks like. */
 export interface WebRoot {
   /** The file of a URL path, in the best encoding that the client takes. */
-  find(path: string, acceptEncoding: string): AssetReply | null;
+  find(path: string, wish: AssetWish): AssetReply | null;
   /** The text of an HTML file, by its name. */
   html(name: string): string | undefined;
 }
@@ -41,20 +53,28 @@ export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot
   }
   return {
     html: (name) => pages.get(name),
-    find: (path, acceptEncoding) => {
+    find: (path, wish) => {
       const asset = assets.get(path);
-      if (!asset || path.endsWith('.html')) return null;
-      const encoded = asset.encodings.find(({ name }) => new RegExp(`\\b${name}\\b`).test(acceptEncoding));
-      return {
-        headers: {
-          'content-type': asset.type, 'cache-control': asset.cache, 'content-length': String(encoded?.size ?? asset.size),
-          ...(asset.encodings.length > 0 ? { vary: 'accept-encoding' } : {}), ...(encoded ? { 'content-encoding': encoded.name } : {}),
-        },
-        open: () => createReadStream(encoded?.path ?? asset.path),
-      };
+      return asset && !path.endsWith('.html') ? replyOf(asset, wish) : null;
     },
   };
 }
+
+function replyOf({ path, size, type, cache, etag, encodings, packed }: Asset, { acceptEncoding, ifNoneMatch }: AssetWish): AssetReply {
+  const headers = { 'cache-control': cache, etag, ...(encodings.length > 0 || packed ? { vary: 'accept-encoding' } : {}) };
+  if (hasAlready(ifNoneMatch, etag)) return { status: 304, headers, open: async () => undefined };
+  const encoding = encodingFor(acceptEncoding, packed ? ['br', 'gzip'] : encodings.map(({ name }) => name));
+  const built = encodings.find(({ name }) => name === encoding);
+  if (encoding && packed && !built) return { status: 200, headers: { ...headers, 'content-type': type, 'content-encoding': encoding }, open: () => packed(encoding) };
+  return {
+    status: 200, headers: { ...headers, 'content-type': type, 'content-length': String(built?.size ?? size), ...(built ? { 'content-encoding': built.name } : {}) },
+    open: async () => createReadStream(built?.path ?? path),
+  };
+}
+
+/** Smaller files are not worth it, and pictures and fonts are compressed by themselves. */
+const leastPacked = 1024;
+const isText = (type: string): boolean => /^text\/|json|xml|wasm/.test(type);
 
 async function describe(folder: string, name: string, all: ReadonlySet<string>): Promise<Asset> {
   const path = join(folder, name);
@@ -62,5 +82,8 @@ async function describe(folder: string, name: string, all: ReadonlySet<string>):
   const encodings = await Promise.all(variants.filter(([, end]) => all.has(name + end)).map(async ([encoding, end]) => ({ name: encoding, path: path + end, size: (await stat(path + end)).size })));
   // A bundler's file carries a hash of its content in its name, so it can be kept for ever.
   const isHashed = /[-.][\w-]{8,}\.\w+$/.test(name) && name.includes('assets/');
-  return { path, size: (await stat(path)).size, type: types[extname(name)] ?? 'application/octet-stream', cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300', encodings };
+  const bytes = await readFile(path);
+  const type = types[extname(name)] ?? 'application/octet-stream';
+  const packed = encodings.length === 0 && bytes.length >= leastPacked && isText(type) ? { packed: packOnce(() => readFile(path)) } : {};
+  return { path, size: bytes.length, type, etag: etagOf(bytes), ...packed, cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300', encodings };
 }
