@@ -1,6 +1,7 @@
 import { type RawRoute, nothingHere } from '@patchbay/server-kit';
-import { refusalOfEvent } from '../payments/routes.js';
 import { hearPayment } from '../plans/subscriptions.js';
+import { type ForgedCallbacks } from '../security/forged-callbacks.js';
+import { throughDoor } from '../security/signed-door.js';
 import { type Processors, type SellerKeys } from './processors.js';
 
 const sellerIn = (query: Readonly<Record<string, unknown>>): string | null => (['resellerId', 'partnerId'] as const).map((name) => query[name]).find((value): value is string => typeof value === 'string') ?? null;
@@ -11,7 +12,7 @@ const doors: readonly { readonly path: `/${string}`; readonly kind: SellerKeys['
  * Lets the processors of sellers in, each under its own key: `/stripe/events?resellerId=1003`, which is the installation's own door for Stripe too, and
  * `/chargebee/events?resellerId=1003`.
  */
-export const withSellers = (routes: readonly RawRoute[], processors: Processors): RawRoute[] => [
+export const withSellers = (routes: readonly RawRoute[], processors: Processors, forged: ForgedCallbacks): RawRoute[] => [
   ...routes.filter(({ path }) => !doors.some((door) => door.path === path)),
   ...doors.map(({ path, kind }): RawRoute => {
     const own = routes.find((route) => route.path === path);
@@ -19,13 +20,9 @@ export const withSellers = (routes: readonly RawRoute[], processors: Processors)
       const seller = sellerIn(request.query);
       if (seller === null && own) return own.answer(request);
       if (seller === null || !/^[1-9]\d{0,14}$/.test(seller)) throw nothingHere();
-      try {
-        const outcome = await processors.receive(Number(seller), kind, { body: request.body, headers: request.headers }, hearPayment);
-        if (outcome === null) throw nothingHere();
-        return { received: true, outcome };
-      } catch (error) {
-        throw refusalOfEvent(error);
-      }
+      const outcome = await throughDoor(forged, { door: kind, accountId: Number(seller), address: request.address }, () => processors.receive(Number(seller), kind, { body: request.body, headers: request.headers }, hearPayment));
+      if (outcome === null) throw nothingHere();
+      return { received: true, outcome };
     } };
   }),
 ];

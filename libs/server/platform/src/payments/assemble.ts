@@ -7,6 +7,7 @@ import { createInvoiceHandlers } from '../invoices/handlers.js';
 import { createRates } from '../invoices/rates.js';
 import { createPayoutHandlers } from '../payouts/handlers.js';
 import { type PayoutWorker, createPayoutWorker, finishPayouts } from '../payouts/worker.js';
+import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { type Services } from '../services.js';
 import { bookLateRefunds, creditPayments } from './crediting.js';
 import { createPaymentHandlers } from './handlers.js';
@@ -33,6 +34,7 @@ export interface MoneyParts {
   readonly log: Log;
   readonly publicUrl: string;
   readonly config: MoneyConfig;
+  readonly forged: ForgedCallbacks;
 }
 
 /** Everything about money that one process holds. */
@@ -53,7 +55,7 @@ type MoneyOperation =
   | keyof ReturnType<typeof createPaymentHandlers> | keyof ReturnType<typeof createRefundHandlers> | keyof ReturnType<typeof createInvoiceHandlers> | keyof ReturnType<typeof createPayoutHandlers>;
 
 /** Puts the parts of money together. */
-export function assembleMoney({ store, clock, key, log, publicUrl, config }: MoneyParts): MoneyHouse {
+export function assembleMoney({ store, clock, key, log, publicUrl, config, forged }: MoneyParts): MoneyHouse {
   const embeddedNode = config.lightning === 'embedded' ? createEmbeddedLightning({ secret: key.digest('embedded lightning') }) : null;
   const lightning = config.lightning === 'none' ? null : config.lightning === 'embedded' ? embeddedNode : config.lightning;
   const connect = (deliver: Payments['receive']): PaymentsPort | null => {
@@ -82,7 +84,7 @@ export function assembleMoney({ store, clock, key, log, publicUrl, config }: Mon
   };
 
   return {
-    payments, payouts, routes: paymentRoutes(payments), local: embeddedNode ? [payInvoice] : [], start: () => payouts.start(),
+    payments, payouts, routes: paymentRoutes(payments, forged), local: embeddedNode ? [payInvoice] : [], start: () => payouts.start(),
     handlers: (services) => ({
       ...createPaymentHandlers(services), ...createRefundHandlers(services), ...createInvoiceHandlers({ store, clock, lightning, rates }), ...createPayoutHandlers({ store, clock, publicUrl, payments, sendMail: services.sendMail, log, lightning, worker: payouts }),
     }),

@@ -1,27 +1,18 @@
-import { type RawRoute, Refusal, TextReply, nothingHere } from '@patchbay/server-kit';
-import { type EmbeddedPages, PaymentsError, drawDone, drawPage } from '@patchbay/server-providers';
+import { type RawRoute, TextReply, nothingHere } from '@patchbay/server-kit';
+import { type EmbeddedPages, drawDone, drawPage } from '@patchbay/server-providers';
+import { type ForgedCallbacks } from '../security/forged-callbacks.js';
+import { throughDoor } from '../security/signed-door.js';
 import { type Payments } from './payments.js';
 
 const html = 'text/html; charset=utf-8';
 
-/** What whoever sent an event is told: that it is not believed, or cannot be read. Anything else is a 500, which makes the processor send it again. */
-export function refusalOfEvent(error: unknown): unknown {
-  if (!(error instanceof PaymentsError)) return error;
-  if (error.code === 'signature') return new Refusal(401, error.message, { code: 'unauthorized' });
-  return error.code === 'malformed' ? new Refusal(400, error.message, { code: 'invalid' }) : error;
-}
-
 /** The doors for events, one address per processor, and the pages of the embedded one. */
-export function paymentRoutes(payments: Payments): RawRoute[] {
-  const door = (processor: string, path: `/${string}`): RawRoute => ({
+export function paymentRoutes(payments: Payments, forged: ForgedCallbacks): RawRoute[] {
+  const door = (processor: 'embedded' | 'stripe', path: `/${string}`): RawRoute => ({
     method: 'POST', path,
-    answer: async ({ body, headers }) => {
+    answer: async ({ body, headers, address }) => {
       if (payments.port?.name !== processor) throw nothingHere();
-      try {
-        return { received: true, outcome: await payments.receive({ body, headers }) };
-      } catch (error) {
-        throw refusalOfEvent(error);
-      }
+      return { received: true, outcome: await throughDoor(forged, { door: processor, accountId: null, address }, () => payments.receive({ body, headers })) };
     },
   });
 

@@ -6,6 +6,7 @@ import { type ServerKey } from '../access/server-key.js';
 import { type UsageExporter, createUsageExporter } from '../billing/export-worker.js';
 import { type ProcessorParts, type Processors, createProcessors } from '../billing/processors.js';
 import { withSellers } from '../billing/seller-door.js';
+import { type ForgedCallbacks } from '../security/forged-callbacks.js';
 import { type StatementWorker, createStatementWorker } from '../billing/statement-worker.js';
 import { type Payments } from '../payments/payments.js';
 import { type UsageRater, createUsageRater } from '../usage/rater.js';
@@ -34,6 +35,7 @@ export interface PlanParts {
   readonly key: ServerKey;
   readonly log: Log;
   readonly payments: Payments;
+  readonly forged: ForgedCallbacks;
   /** Places off the public net that files may be put to all the same, as `host:port`. */
   readonly fetchAlso: readonly string[];
   /** Opens a seller's own processor; Stripe's when left out. */
@@ -41,7 +43,7 @@ export interface PlanParts {
 }
 
 /** Puts the parts of plans and usage together. */
-export function assemblePlans({ store, clock, key, log, payments, fetchAlso, openSeller }: PlanParts): PlanHouse {
+export function assemblePlans({ store, clock, key, log, payments, fetchAlso, openSeller, forged }: PlanParts): PlanHouse {
   const rater = createUsageRater({ store, clock, log });
   const exporter = createUsageExporter({ store, clock, key, log, files: createFileDelivery({ allow: fetchAlso }) });
   const processors = createProcessors({ store, clock, key, payments, open: openSeller });
@@ -50,7 +52,7 @@ export function assemblePlans({ store, clock, key, log, payments, fetchAlso, ope
   // From the beginning: an event that nobody hears is not told again.
   const stopHearing = payments.onEvent((db, event) => hearPayment(db, event));
   return {
-    rater, exporter, statements, processors, withSellers: (routes) => withSellers(routes, processors), endSubscriptions: ends.drain,
+    rater, exporter, statements, processors, withSellers: (routes) => withSellers(routes, processors, forged), endSubscriptions: ends.drain,
     start: async () => {
       const stops = [await rater.start(), await exporter.start(), await statements.start(), await ends.start()];
       return async () => {

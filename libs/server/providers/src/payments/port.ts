@@ -204,12 +204,3 @@ export class PaymentsError extends Error {
     this.code = code;
   }
 }
-
-/** Reads what was sent as an event. Whatever goes wrong, but that it was not signed, it is none. */
-export function readSigned<Event>(read: () => Event): Event {
-  try {
-    return read();
-  } catch (error) {
-    throw error instanceof PaymentsError ? error : new PaymentsError('malformed', 'The event cannot be read.');
-  }
-}

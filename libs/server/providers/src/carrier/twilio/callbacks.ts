@@ -40,7 +40,7 @@ export function createCallbacks({ publicUrl, tokensOf, handler, record }: Callba
   async function answer({ url, signature, body }: CarrierCallback): Promise<CallbackAnswer> {
     const fields = fieldsOf(body);
     // What no database keeps as text is no word of anybody.
-    const one = (name: string): string => (typeof fields[name] === 'string' ? fields[name].replaceAll('\u0000', '') : '');
+    const one = (name: string): string => (typeof fields[name] === 'string' ? within(name, fields[name].replaceAll('\u0000', '')) : '');
     if (!isSigned(signature, tokensOf(one('AccountSid')), `${publicUrl}${url}`, fields)) return null;
     const { pathname, searchParams } = new URL(url, 'http://callback');
     const turn = Math.min(100_000, Math.max(0, Number.parseInt(searchParams.get('turn') ?? '0', 10) || 0));
@@ -109,6 +109,13 @@ function eventOf(path: CallbackPath, { one, turn, call, query }: { readonly one:
     }
     default: return null;
   }
+}
+
+/** Names of the carrier are keys here, and no longer than keys may be; whoever holds a token may sign any. What else is long is cut, but for what was said. */
+function within(name: string, text: string): string {
+  if (/Sid$/.test(name)) return /^[\w-]{1,64}$/.test(text) ? text : '';
+  if (name === 'Body' || name === 'SpeechResult') return text;
+  return text.slice(0, /Url/.test(name) ? 2048 : 320);
 }
 
 const secondsIn = (text: string): number => (/^\d{1,6}$/.test(text) ? Number(text) : 0);

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type InvoiceAddition, type PaymentsPort, PaymentsError, type PlanOrder, readSigned } from '../port.js';
+import { type InvoiceAddition, type PaymentsPort, PaymentsError, type PlanOrder } from '../port.js';
+import { readSigned } from '../reading.js';
 import { readChargebeeEvent } from './events.js';
 import { type ChargebeeHttp, type ChargebeeHttpOptions, ChargebeeRefusal, createChargebeeHttp } from './http.js';
 import { customerIdFor, priceIdFor, subscriptionIdFor } from './names.js';

@@ -1,4 +1,5 @@
-import { type CheckoutOrder, type PaymentsPort, type SignedBody, readSigned } from '../port.js';
+import { type CheckoutOrder, type PaymentsPort, type SignedBody } from '../port.js';
+import { readSigned } from '../reading.js';
 import { demandSignature, signBody } from '../signature.js';
 import { type EmbeddedData, readEmbeddedEvent, writeEmbeddedEvent } from './events.js';
 import { type SealedCheckout, type SealedConnection, type SealedPortal, type SealedPage, readPage } from './pages.js';

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { type CheckoutOrder, type PaymentsPort, PaymentsError, readSigned } from '../port.js';
+import { type CheckoutOrder, type PaymentsPort, PaymentsError } from '../port.js';
+import { readSigned } from '../reading.js';
 import { signatureTolerance } from '../signature.js';
 import { readStripeEvent } from './events.js';
 

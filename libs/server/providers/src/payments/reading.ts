@@ -1,0 +1,31 @@
+import { type PaymentEvent, PaymentsError } from './port.js';
+
+const longestText = 4000;
+const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2200, 0, 1)];
+const mostMicros = 10n ** 15n;
+
+/** Whether a value of an event is one that can be kept: text that a database takes, a time of this age, an amount that somebody can owe. */
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (typeof value === 'bigint') return value > -mostMicros && value < mostMicros;
+  if (value instanceof Date) return value.getTime() >= earliest && value.getTime() < latest;
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isSound);
+  return true;
+}
+
+/**
+ * Reads what was signed. Whoever holds the key may sign anything, so what is no event, or one that cannot be kept, is refused as unreadable and never an
+ * error of ours.
+ */
+export function readSigned(read: () => PaymentEvent | null): PaymentEvent | null {
+  const unreadable = () => new PaymentsError('malformed', 'The event cannot be read.');
+  let event: PaymentEvent | null;
+  try {
+    event = read();
+  } catch (error) {
+    throw error instanceof PaymentsError ? error : unreadable();
+  }
+  if (event !== null && (event.id === '' || typeof event.id !== 'string' || event.id.length > 255 || !isSound(event))) throw unreadable();
+  return event;
+}
