@@ -1,10 +1,10 @@
 import { type PaymentEvent, PaymentsError } from './port.js';
 
 const longestText = 4000;
-const [earliest, latest] = [Date.UTC(2000, 0, 1), Date.UTC(2200, 0, 1)];
+const [earliest, latest] = [0, Date.UTC(2200, 0, 1)];
 const mostMicros = 10n ** 15n;
 
-/** Whether a value of an event is one that can be kept: text that a database takes, a time of this age, an amount that somebody can owe. */
+/** Whether a value of an event is one that can be kept: text that a database takes, a time that a calendar has, an amount that somebody can owe. */
 function isSound(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= longestText && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
   if (typeof value === 'number') return Number.isSafeInteger(value);
