@@ -15,7 +15,7 @@ export function shownName(name: string, otherwise = 'an account'): string {
     .replaceAll(linkParts, ' ')
     .replaceAll(longDigits, ' ')
     .replaceAll(/\s+/gu, ' ')
-    .replaceAll(/^[\s.:]+|[\s:]+$/gu, '');
+    .replaceAll(/^[\s.:]+|(?<![\s:])[\s:]+$/gu, '');
   const letters = [...plain];
   return (letters.length > longest ? `${letters.slice(0, longest).join('').trimEnd()}…` : plain) || otherwise;
 }

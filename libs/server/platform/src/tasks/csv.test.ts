@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { stringify } from 'node:querystring';
 import fc from 'fast-check';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
@@ -23,6 +24,19 @@ describe('a CSV file', () => {
         const text = table.map((row) => row.map((one) => (one === '' ? '' : `"${one.replaceAll('"', '""')}"`)).join(mark)).join(end) + end;
         for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), Buffer.from(`\ufeff${text}`, 'utf16le')]) expect(await rowsOf(bytes)).toEqual(wanted);
       }
+    }
+  });
+
+  it('holds nothing up, however it is made', async () => {
+    const room = 4 * 1024 * 1024;
+    const pieces = { blanks: '\n', returns: '\r', quotes: '"', pairs: '""', spaces: ' ', 'empty cells': ',\n', 'wide rows': `${','.repeat(60_000)}\n`, 'quoted cells': '"a","b"\n' };
+    for (const [name, piece] of Object.entries(pieces)) {
+      const content = `type,target\n${piece.repeat(room / piece.length)}`;
+      const delay = monitorEventLoopDelay({ resolution: 5 });
+      delay.enable();
+      await rowsOf(content).catch((error: unknown) => expect(error).toBeInstanceOf(CsvProblem));
+      delay.disable();
+      expect([name, delay.max / 1e6 < 600]).toEqual([name, true]);
     }
   });
 

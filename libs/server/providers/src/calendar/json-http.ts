@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type * as z from 'zod';
 import { CalendarError } from './port.js';
+import { replyText } from '../web/reply-text.js';
 
 /** One request to a calendar's API. `idempotent` ones are tried again when the answer is that it might work in a moment. */
 export interface JsonRequest {
@@ -55,7 +56,7 @@ async function once({ method, url, token, json, form }: JsonRequest, signal: Abo
     method, signal, redirect: 'error', ...(body === undefined ? {} : { body }),
     headers: { accept: 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}), ...(json !== undefined ? { 'content-type': 'application/json' } : form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}) },
   });
-  const text = await reply.text();
+  const text = await replyText(reply);
   const seconds = Number(reply.headers.get('retry-after') ?? NaN);
   return { status: reply.status, body: parse(text), retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : null };
 }

@@ -3,6 +3,7 @@ import { cities, regionCode } from './cities.js';
 import { keypad } from './inventory.js';
 import { type OwnNumberPort } from './number-port.js';
 import { CarrierError, type NumberQuery, type OfferedNumber } from './port.js';
+import { replyText } from '../web/reply-text.js';
 
 export interface TwilioNumbersOptions {
   readonly accountSid: string;
@@ -39,7 +40,7 @@ export function createTwilioNumbers({ accountSid, authToken, callbacks, baseUrl 
     const url = method === 'POST' ? `${account}${path}` : `${account}${path}${fields.size > 0 ? `?${fields.toString()}` : ''}`;
     const response = await fetch(url, { method, headers: { authorization, accept: 'application/json' }, ...(method === 'POST' ? { body: fields } : {}), redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
       .catch((error: unknown) => { throw new CarrierError('unreachable', 'The carrier does not answer. Try again in a moment.', { cause: error }); });
-    const text = await response.text().catch(() => '');
+    const text = await replyText(response).catch(() => '');
     if (!response.ok) throw refusalOf(response.status, text);
     if (!schema) return null;
     const parsed = schema.safeParse(jsonOf(text));

@@ -1,3 +1,5 @@
+import { replyJson } from '../web/reply-text.js';
+
 /** Where the price of a bitcoin comes from. */
 export interface RatePort {
   readonly name: string;
@@ -27,7 +29,7 @@ export function createHttpRate({ url, timeoutMs = 5000 }: HttpRateOptions): Rate
     label: `Price from ${new URL(url).host}`,
     bitcoinMicros: async () => {
       const reply = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers: { accept: 'application/json' }, redirect: 'error' }).catch(() => null);
-      const price = reply?.ok ? priceIn(await reply.json().catch(() => null)) : null;
+      const price = reply?.ok ? priceIn(await replyJson(reply).catch(() => null)) : null;
       if (price === null) throw new RateError('The source of prices did not answer.');
       return price;
     },

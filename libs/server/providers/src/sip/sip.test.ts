@@ -45,6 +45,26 @@ describe('A SIP message', () => {
   });
 });
 
+describe('What a SIP server sends', () => {
+  const costOf = (work: () => unknown) => { const before = process.cpuUsage(); work(); const { user, system } = process.cpuUsage(before); return (user + system) / 1000; };
+
+  it('is masked and read in a time that grows with its length only, up to the largest message', () => {
+    for (const piece of ['sips:', 'sip:a:', 'sip:a:b', 'sip:@', ' ', 'a', '\t ', '\r\n ', '"\\"', 'a="\\"']) {
+      const text = `SIP/2.0 401 No\r\nContact: ${piece.repeat(60_000 / piece.length)}\r\n\r\n`;
+      expect([piece, costOf(() => maskSip(text)) < 400]).toEqual([piece, true]);
+      expect([piece, costOf(() => readChallenge(`Digest realm="a", nonce="b", ${piece.repeat(60_000 / piece.length)}`)) < 400]).toEqual([piece, true]);
+    }
+    expect(maskSip(`SIP/2.0 200 OK\r\nContact: ${'a'.repeat(70_000)}\r\n\r\n`)).toBe('(not a SIP message)');
+    expect(readChallenge(`Digest realm="a", nonce="${'b'.repeat(5000)}"`)).toBeNull();
+  });
+
+  it('shows no password of any address in it', () => {
+    const masked = maskSip('SIP/2.0 200 OK\r\nContact: <sip:joe:secret@a.example>, "x" <SIPS:ann:s:cret@b.example>;q=1, sip:sip:b:secret@c.example\r\n\r\n');
+    expect(masked).toContain('<sip:joe:***@a.example>, "x" <SIPS:ann:***@b.example>;q=1');
+    expect(masked).not.toMatch(/s:?e?cret/);
+  });
+});
+
 describe('Digest authentication', () => {
   const responseIn = (header: string) => /response="([^"]+)"/.exec(header)?.[1];
   const example = (algorithm: string) => readChallenge(`Digest realm="http-auth@example.org", qop="auth, auth-int", algorithm=${algorithm}, nonce="7ypf/xlj9XXwfDPEoM4URrv/xwf94BcCAzFZH4GiTo0v", opaque="FQhe/qaU925kfnzjCev0ciny7QMkPqMAFRtzCUYo5tdS"`);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CarrierError } from '../port.js';
+import { replyText } from '../../web/reply-text.js';
 
 export interface TwilioAccount {
   readonly accountSid: string;
@@ -32,7 +33,7 @@ export function createTwilioRest({ accountSid, authToken, baseUrl = vendorUrl, t
     async post<T>(path: string, fields: RestFields, schema: z.ZodType<T>): Promise<T> {
       const body = new URLSearchParams(Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : typeof value === 'string' ? [[name, value]] : value.map((one) => [name, one]))));
       const response = await fetch(`${account}${path}`, { method: 'POST', headers: { authorization, accept: 'application/json' }, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(unsure);
-      const text = await response.text().catch(() => '');
+      const text = await replyText(response).catch(() => '');
       if (!response.ok) throw refusalOf(response.status, text);
       const parsed = schema.safeParse(jsonOf(text));
       if (!parsed.success) throw new CarrierError('unknown', 'The carrier answered something that cannot be read.');

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PaymentsError } from '../port.js';
+import { replyJson } from '../../web/reply-text.js';
 
 export interface ChargebeeHttpOptions {
   /** The name of the site, without its domain. */
@@ -40,7 +41,7 @@ export function createChargebeeHttp({ site, apiKey, apiBase = `https://${site}.c
     const reply = await fetch(url, {
       method, redirect: 'error', signal: AbortSignal.timeout(timeoutMs), ...(method === 'POST' ? { body: form } : {}), headers: { authorization, accept: 'application/json', ...(key === undefined ? {} : { 'chargebee-idempotency-key': key }) },
     }).catch(() => { throw unavailable(); });
-    const json: unknown = await reply.json().catch(() => { throw unavailable(); });
+    const json: unknown = await replyJson(reply).catch(() => { throw unavailable(); });
     if (reply.status >= 500 || reply.status === 429) throw unavailable();
     if (reply.status === 401 || reply.status === 403) throw new PaymentsError('refused', 'Chargebee does not know this key.');
     if (reply.status >= 300) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { PaymentsError, type PayoutOrder, type PayoutOutcome } from '../port.js';
+import { replyJson } from '../../web/reply-text.js';
 
 export interface PaypalOptions {
   readonly clientId: string;
@@ -35,7 +36,7 @@ export function createPaypalPayouts({ clientId, clientSecret, apiBase = 'https:/
   async function send(path: string, init: RequestInit): Promise<{ status: number; reply: unknown }> {
     const reply = await fetch(new URL(path, apiBase), { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).catch(() => { throw unavailable(); });
     if (reply.status >= 500 || reply.status === 429) throw unavailable();
-    return { status: reply.status, reply: await reply.json().catch(() => { throw unavailable(); }) };
+    return { status: reply.status, reply: await replyJson(reply).catch(() => { throw unavailable(); }) };
   }
 
   async function bearer(): Promise<string> {

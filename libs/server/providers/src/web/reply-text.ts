@@ -1,0 +1,20 @@
+/** A reply with more in it than any answer of a service has. */
+export class ReplyTooLarge extends Error {}
+
+const mostBytes = 5 * 1024 * 1024;
+
+/** The text of a reply, counted as it comes out of a compression. A service that was taken over, or is not what it seems, fills no memory. */
+export async function replyText(reply: Response, most = mostBytes): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop calls the rest of the body off.
+  for await (const chunk of (reply.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    if (size > most) throw new ReplyTooLarge('The reply is too large.');
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+/** A reply as JSON, within the same limit. */
+export const replyJson = async (reply: Response): Promise<unknown> => JSON.parse(await replyText(reply));
