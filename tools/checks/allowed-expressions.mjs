@@ -1,12 +1,48 @@
 /** Expressions that the check of their time leaves alone, each with the reason why it cannot be slow. `holds` stands in the expression's text. */
 export const allowedExpressions = [
-  { file: 'libs/domain/template-fields/src/char-class.ts', holds: 'scx=', reason: 'One character, without a repetition.' },
-  { file: 'libs/server/kit/src/cors.ts', holds: 'one.path', reason: 'Anchored, from the paths of the contract; segments are divided by a character that they cannot hold.' },
-  { file: 'libs/server/kit/src/web-root.ts', holds: '\\\\b${name}\\\\b', reason: 'A word of the sources, without a repetition.' },
-  { file: 'libs/server/kit/src/web-root.ts', holds: '[\\w-]{8,}', reason: 'The name of a file that was found in our own folder: at most 255 characters.' },
-  { file: 'libs/server/platform/src/access/tokens.ts', holds: 'secretLength', reason: 'Anchored, and every part has a fixed length.' },
-  { file: 'libs/server/platform/src/carrier/opening.ts', holds: '${one}', reason: 'Anchored words of the sources, without a repetition.' },
-  { file: 'libs/server/providers/src/carrier/inventory.ts', holds: 'wanted', reason: 'Digits of a fixed number, without a repetition, over phone numbers.' },
-  { file: 'libs/server/providers/src/carrier/twilio-numbers.ts', holds: 'word', reason: 'Digits of a fixed number, without a repetition, over phone numbers.' },
-  { file: 'libs/server/providers/src/carrier/twilio/signature.ts', holds: 'https?', reason: 'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.' },
+  {
+    file: 'libs/domain/template-fields/src/char-class.ts',
+    holds: 'scx=',
+    reason: 'One character, without a repetition.',
+  },
+  {
+    file: 'libs/server/kit/src/cors.ts',
+    holds: 'one.path',
+    reason: 'Anchored, from the paths of the contract; segments are divided by a character that they cannot hold.',
+  },
+  {
+    file: 'libs/server/kit/src/web-root.ts',
+    holds: '\\\\b${name}\\\\b',
+    reason: 'A word of the sources, without a repetition.',
+  },
+  {
+    file: 'libs/server/kit/src/web-root.ts',
+    holds: '[\\w-]{8,}',
+    reason: 'The name of a file that was found in our own folder: at most 255 characters.',
+  },
+  {
+    file: 'libs/server/platform/src/access/tokens.ts',
+    holds: 'secretLength',
+    reason: 'Anchored, and every part has a fixed length.',
+  },
+  {
+    file: 'libs/server/platform/src/carrier/opening.ts',
+    holds: '${one}',
+    reason: 'Anchored words of the sources, without a repetition.',
+  },
+  {
+    file: 'libs/server/providers/src/carrier/inventory.ts',
+    holds: 'wanted',
+    reason: 'Digits of a fixed number, without a repetition, over phone numbers.',
+  },
+  {
+    file: 'libs/server/providers/src/carrier/twilio-numbers.ts',
+    holds: 'word',
+    reason: 'Digits of a fixed number, without a repetition, over phone numbers.',
+  },
+  {
+    file: 'libs/server/providers/src/carrier/twilio/signature.ts',
+    holds: 'https?',
+    reason: 'Anchored; the last part takes whatever is left, so nothing before it is tried a second time.',
+  },
 ];

@@ -8,27 +8,54 @@ import ts from 'typescript';
 function fixedText(node, constants) {
   if (!node) return null;
   if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isIdentifier(node)) return fixedText(constants.get(node.text), new Map([...constants].filter(([name]) => name !== node.text)));
+  if (ts.isIdentifier(node))
+    return fixedText(constants.get(node.text), new Map([...constants].filter(([name]) => name !== node.text)));
   if (!ts.isTemplateExpression(node)) return null;
   const parts = node.templateSpans.map(({ expression, literal }) => [fixedText(expression, constants), literal.text]);
-  return parts.some(([inner]) => inner === null) ? null : node.head.text + parts.map(([inner, after]) => inner + after).join('');
+  return parts.some(([inner]) => inner === null)
+    ? null
+    : node.head.text + parts.map(([inner, after]) => inner + after).join('');
 }
 
 /** Literals with their flags, and what `RegExp` builds from constants; what it builds from other text has no `source`. */
 export function expressionsIn(file, text) {
   const constants = new Map();
-  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS);
+  const tree = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  );
   const found = [];
-  for (const statement of tree.statements) if (ts.isVariableStatement(statement)) for (const { name, initializer } of statement.declarationList.declarations) if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer);
+  for (const statement of tree.statements)
+    if (ts.isVariableStatement(statement))
+      for (const { name, initializer } of statement.declarationList.declarations)
+        if (ts.isIdentifier(name) && initializer) constants.set(name.text, initializer);
   const visit = (node) => {
     const line = () => tree.getLineAndCharacterOfPosition(node.getStart()).line + 1;
     if (ts.isRegularExpressionLiteral(node)) {
       const end = node.text.lastIndexOf('/');
-      found.push({ file, line: line(), text: node.text, source: node.text.slice(1, end), flags: node.text.slice(end + 1) });
-    } else if ((ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression) && node.expression.text === 'RegExp') {
+      found.push({
+        file,
+        line: line(),
+        text: node.text,
+        source: node.text.slice(1, end),
+        flags: node.text.slice(end + 1),
+      });
+    } else if (
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'RegExp'
+    ) {
       const [pattern, flags] = node.arguments ?? [];
       const [source, given] = [fixedText(pattern, constants), flags ? fixedText(flags, constants) : ''];
-      found.push({ file, line: line(), text: node.getText().replace(/\s+/g, ' '), ...(source !== null && given !== null ? { source, flags: given } : {}) });
+      found.push({
+        file,
+        line: line(),
+        text: node.getText().replace(/\s+/g, ' '),
+        ...(source !== null && given !== null ? { source, flags: given } : {}),
+      });
     }
     ts.forEachChild(node, visit);
   };
@@ -39,7 +66,8 @@ export function expressionsIn(file, text) {
 /** What the pattern alone gives away: two ways to match the same text (`exponential` or `polynomial`), or a search that begins again everywhere. */
 export function suspicionOf({ source, flags }) {
   const kinds = new Set();
-  for (const report of analyse({ source, flags }).reports) kinds.add(report.type === 'Move' ? 'search' : report.exponential ? 'exponential' : 'polynomial');
+  for (const report of analyse({ source, flags }).reports)
+    kinds.add(report.type === 'Move' ? 'search' : report.exponential ? 'exponential' : 'polynomial');
   return [...kinds].sort();
 }
 
@@ -49,15 +77,29 @@ const blank = { space: ' ', digit: '0', word: 'a', any: 'a', property: 'a' };
 function sample(node, more) {
   const all = (elements) => elements.map((one) => sample(one, more)).join('');
   switch (node.type) {
-    case 'Character': return String.fromCodePoint(node.value);
-    case 'CharacterSet': return node.negate ? (node.kind === 'word' ? ' ' : 'x') : (blank[node.kind] ?? 'a');
-    case 'CharacterClass': return node.negate ? ['a', ' ', '!', '0', '<', '.', '-'].find((one) => !holds(node, one)) ?? '' : node.elements.length > 0 ? sample(node.elements[0], more) : '';
-    case 'CharacterClassRange': return String.fromCodePoint(node.min.value);
-    case 'Quantifier': return sample(node.element, more).repeat(Math.max(1, Math.min(node.max, node.min + (more ? 1 : 0))));
-    case 'Group': case 'CapturingGroup': return sample(node.alternatives[0], more);
-    case 'Alternative': return all(node.elements);
-    case 'Pattern': return sample(node.alternatives[0], more);
-    default: return '';
+    case 'Character':
+      return String.fromCodePoint(node.value);
+    case 'CharacterSet':
+      return node.negate ? (node.kind === 'word' ? ' ' : 'x') : (blank[node.kind] ?? 'a');
+    case 'CharacterClass':
+      return node.negate
+        ? (['a', ' ', '!', '0', '<', '.', '-'].find((one) => !holds(node, one)) ?? '')
+        : node.elements.length > 0
+          ? sample(node.elements[0], more)
+          : '';
+    case 'CharacterClassRange':
+      return String.fromCodePoint(node.min.value);
+    case 'Quantifier':
+      return sample(node.element, more).repeat(Math.max(1, Math.min(node.max, node.min + (more ? 1 : 0))));
+    case 'Group':
+    case 'CapturingGroup':
+      return sample(node.alternatives[0], more);
+    case 'Alternative':
+      return all(node.elements);
+    case 'Pattern':
+      return sample(node.alternatives[0], more);
+    default:
+      return '';
   }
 }
 
@@ -67,17 +109,28 @@ const holds = (node, char) => new RegExp(`[${node.elements.map((one) => one.raw)
 export function pumpsOf({ source, flags }) {
   const pumps = new Set();
   // With a blank behind it too: a word counts where it ends.
-  const add = (text) => { if (text.length > 0 && text.length <= 60) pumps.add(text).add(`${text} `); };
+  const add = (text) => {
+    if (text.length > 0 && text.length <= 60) pumps.add(text).add(`${text} `);
+  };
   const visit = (node) => {
     for (const more of [false, true]) {
       try {
         add(sample(node, more));
-        if (node.type === 'Alternative') for (let from = 0; from < node.elements.length; from += 1) for (let to = from + 1; to <= Math.min(node.elements.length, from + 8); to += 1) add(node.elements.slice(from, to).map((one) => sample(one, more)).join(''));
+        if (node.type === 'Alternative')
+          for (let from = 0; from < node.elements.length; from += 1)
+            for (let to = from + 1; to <= Math.min(node.elements.length, from + 8); to += 1)
+              add(
+                node.elements
+                  .slice(from, to)
+                  .map((one) => sample(one, more))
+                  .join(''),
+              );
       } catch {
         // A class that cannot be written alone: its neighbours are tried all the same.
       }
     }
-    for (const child of node.alternatives ?? node.elements ?? (node.element ? [node.element] : [])) if (child.type) visit(child);
+    for (const child of node.alternatives ?? node.elements ?? (node.element ? [node.element] : []))
+      if (child.type) visit(child);
   };
   const unicode = flags.includes('u');
   visit(new RegExpParser().parsePattern(source, 0, source.length, { unicode, unicodeSets: flags.includes('v') }));
@@ -116,22 +169,26 @@ parentPort.on('message', ({ source, flags, pumps, lengths }) => {
 export function createMeasure({ lengths = [10_000, 20_000], withinMs = 8000 } = {}) {
   let worker = null;
   return {
-    worstOf: (expression) => new Promise((resolve) => {
-      const one = (worker ??= new Worker(measuring, { eval: true }));
-      let trying = '';
-      const over = (worst) => {
-        clearTimeout(clock);
-        one.removeAllListeners('message');
-        resolve(worst);
-      };
-      const clock = setTimeout(() => {
-        worker = null;
-        over({ pump: trying, ms: Infinity });
-        void one.terminate();
-      }, withinMs);
-      one.on('message', (said) => { if (said.trying === undefined) over(said.worst); else trying = said.trying; });
-      one.postMessage({ source: expression.source, flags: expression.flags, pumps: pumpsOf(expression), lengths });
-    }),
+    worstOf: (expression) =>
+      new Promise((resolve) => {
+        const one = (worker ??= new Worker(measuring, { eval: true }));
+        let trying = '';
+        const over = (worst) => {
+          clearTimeout(clock);
+          one.removeAllListeners('message');
+          resolve(worst);
+        };
+        const clock = setTimeout(() => {
+          worker = null;
+          over({ pump: trying, ms: Infinity });
+          void one.terminate();
+        }, withinMs);
+        one.on('message', (said) => {
+          if (said.trying === undefined) over(said.worst);
+          else trying = said.trying;
+        });
+        one.postMessage({ source: expression.source, flags: expression.flags, pumps: pumpsOf(expression), lengths });
+      }),
     end: () => worker?.terminate(),
   };
 }

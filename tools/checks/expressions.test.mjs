@@ -5,7 +5,10 @@ import { allowedExpressions } from './allowed-expressions.mjs';
 import { createMeasure, expressionsIn, suspicionOf } from './expressions.mjs';
 import { committedFiles, textOf } from './repository.mjs';
 
-const product = committedFiles().filter((file) => /^(libs|apps)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.stories\.tsx$|\.d\.ts$|\/testing\/|\/proofs\//.test(file));
+const product = committedFiles().filter(
+  (file) =>
+    /^(libs|apps)\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\.stories\.tsx$|\.d\.ts$|\/testing\/|\/proofs\//.test(file),
+);
 const expressions = product.flatMap((file) => expressionsIn(file, textOf(file)));
 const isAllowed = ({ file, text }) => allowedExpressions.some((one) => one.file === file && text.includes(one.holds));
 const measure = createMeasure();
@@ -18,7 +21,14 @@ async function problemOf(expression) {
   if (!judged.has(key)) {
     const suspicion = suspicionOf(expression);
     const worst = suspicion.length > 0 ? null : await measure.worstOf(expression);
-    judged.set(key, suspicion.length > 0 ? suspicion.join(', ') : worst ? `${JSON.stringify(worst.pump)} again and again takes ${worst.ms} ms` : '');
+    judged.set(
+      key,
+      suspicion.length > 0
+        ? suspicion.join(', ')
+        : worst
+          ? `${JSON.stringify(worst.pump)} again and again takes ${worst.ms} ms`
+          : '',
+    );
   }
   return judged.get(key);
 }
@@ -37,13 +47,29 @@ describe('regular expressions', () => {
   });
 
   it('are left alone for a reason only, and only where they are', () => {
-    const stale = allowedExpressions.filter((one) => one.reason.length < 30 || !expressions.some(({ file, text }) => one.file === file && text.includes(one.holds)));
+    const stale = allowedExpressions.filter(
+      (one) =>
+        one.reason.length < 30 || !expressions.some(({ file, text }) => one.file === file && text.includes(one.holds)),
+    );
     assert.deepEqual(stale, []);
   });
 
-  const slow = [/^(a+)+$/, /\s+$/, /\d+ [A-Z]\w+ (?:street|road)\b/i, /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, /(sips?:[^\s:@;>]+):[^\s@;>]+@/gi, /\bwhat\b.*\bcost/i, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, /(\.[A-Za-z0-9]{1,8})+$/, /```(?:json)?\s*([\s\S]*?)```/];
-  for (const { source, flags } of slow) it(`are noticed when they are slow: ${source}`, async () => assert.notEqual(await problemOf({ source, flags }), ''));
+  const slow = [
+    /^(a+)+$/,
+    /\s+$/,
+    /\d+ [A-Z]\w+ (?:street|road)\b/i,
+    /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+    /(sips?:[^\s:@;>]+):[^\s@;>]+@/gi,
+    /\bwhat\b.*\bcost/i,
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    /(\.[A-Za-z0-9]{1,8})+$/,
+    /```(?:json)?\s*([\s\S]*?)```/,
+  ];
+  for (const { source, flags } of slow)
+    it(`are noticed when they are slow: ${source}`, async () =>
+      assert.notEqual(await problemOf({ source, flags }), ''));
 
   const quick = [/(?<!\/)\/+$/, /^[a-z][\w-]{2,30}$/, /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, /\s+/g];
-  for (const { source, flags } of quick) it(`are not blamed when they are not: ${source}`, async () => assert.equal(await problemOf({ source, flags }), ''));
+  for (const { source, flags } of quick)
+    it(`are not blamed when they are not: ${source}`, async () => assert.equal(await problemOf({ source, flags }), ''));
 });

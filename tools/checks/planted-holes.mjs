@@ -9,6 +9,7 @@ import { basename, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { checksLine } from '../test/counts.mjs';
+import { foreignBytesHoles, foreignBytesQuestions } from './foreign-bytes-holes.mjs';
 import { openRunner } from './question-runner.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -241,7 +242,7 @@ function holesInRows() {
   return Object.fromEntries(tables.map((table) => [`rows.${table}`, { says: `the row policy of ${table} lets everything through`, file: lastMigration, append: `\ncreate policy hole on ${table} using (true);\n` }]));
 }
 
-const holes = { ...planted, ...holesInRows() };
+const holes = { ...planted, ...foreignBytesHoles, ...holesInRows() };
 
 /** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
 function copySources() {
@@ -284,6 +285,7 @@ function plant(folder, { file, find, put, append, also }) {
  */
 const matrix = 'src/proofs/authorization.test.ts';
 const questions = {
+  ...foreignBytesQuestions,
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
   guard: { files: [matrix], only: '^restricted is refused' },
   revoked: { files: [matrix], only: '^revoked is refused' },

@@ -16,8 +16,12 @@ let place: string;
 
 beforeAll(async () => {
   product = await bundleServer();
-  site = createServer((request, reply) => { reply.writeHead(200, { 'content-type': 'application/pdf' }).end(bombs[request.url ?? '']); });
-  await new Promise<void>((resolve) => { site.listen(0, '127.0.0.1', resolve); });
+  site = createServer((request, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/pdf' }).end(bombs[request.url ?? '']);
+  });
+  await new Promise<void>((resolve) => {
+    site.listen(0, '127.0.0.1', resolve);
+  });
   place = `127.0.0.1:${(site.address() as AddressInfo).port}`;
 });
 afterAll(() => {
@@ -26,26 +30,44 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-interface Document { readonly url: string; readonly status: string; readonly error: string | null }
+interface Document {
+  readonly url: string;
+  readonly status: string;
+  readonly error: string | null;
+}
 
-async function call(server: ChildServer, method: string, path: string, body?: unknown, token = ''): Promise<Record<string, unknown>> {
-  const reply = await fetch(`${server.url}${path}`, { method, headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+async function call(
+  server: ChildServer,
+  method: string,
+  path: string,
+  body?: unknown,
+  token = '',
+): Promise<Record<string, unknown>> {
+  const reply = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
   return (await reply.json()) as Record<string, unknown>;
 }
 
 async function signIn(server: ChildServer): Promise<string> {
   await call(server, 'POST', '/api/v1/signin/email', { email });
   // The mail goes out behind the reply.
-  for (;; await pause(100)) {
+  for (; ; await pause(100)) {
     const { messages } = (await call(server, 'GET', `/dev/outbox?to=${email}`)) as { messages: { code: string }[] };
-    if (messages[0]) return (await call(server, 'POST', '/api/v1/email/verify', { email, verificationCode: Number(messages[0].code) })).token as string;
+    if (messages[0])
+      return (await call(server, 'POST', '/api/v1/email/verify', { email, verificationCode: Number(messages[0].code) }))
+        .token as string;
   }
 }
 
 /** How long the slowest of the questions took that were asked until the work was done, in milliseconds. */
 async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promise<number> {
   let isDone = false;
-  void work.finally(() => { isDone = true; });
+  void work.finally(() => {
+    isDone = true;
+  });
   let slowest = 0;
   while (!isDone) {
     const began = Date.now();
@@ -58,18 +80,26 @@ async function slowestHealth(server: ChildServer, work: Promise<unknown>): Promi
 }
 
 /** The most memory that the process itself ever held, in megabytes. */
-const peakMb = (server: ChildServer): number => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const peakMb = (server: ChildServer): number =>
+  Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
 it('answers while it is given documents that no reader would ever finish, says of each that it failed, and starts again in the middle of it', async () => {
   let server = await product.start(dataDir, { fetchAlso: [place] });
   const token = await signIn(server);
   const as = (method: string, path: string, body?: unknown) => call(server, method, path, body, token);
   const before = peakMb(server);
-  const { knowledgeBase } = (await as('POST', '/api/v2/kb/knowledgebase', { title: 'Bombs' })) as { knowledgeBase: { id: string } };
-  const documents = async () => ((await as('GET', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`)) as { documents: Document[] }).documents;
-  const isOver = async () => { while ((await documents()).some(({ status }) => status === 'pending')) await pause(100); };
+  const { knowledgeBase } = (await as('POST', '/api/v2/kb/knowledgebase', { title: 'Bombs' })) as {
+    knowledgeBase: { id: string };
+  };
+  const documents = async () =>
+    ((await as('GET', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`)) as { documents: Document[] }).documents;
+  const isOver = async () => {
+    while ((await documents()).some(({ status }) => status === 'pending')) await pause(100);
+  };
 
-  await as('POST', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`, { urls: Object.keys(bombs).map((path) => `http://${place}${path}`) });
+  await as('POST', `/api/v2/kb/knowledgebase/${knowledgeBase.id}/document`, {
+    urls: Object.keys(bombs).map((path) => `http://${place}${path}`),
+  });
   // In the middle of it the process ends in order, and the next one takes up what it hands back.
   await pause(1500);
   const asked = Date.now();
@@ -78,7 +108,8 @@ it('answers while it is given documents that no reader would ever finish, says o
   server = await product.start(dataDir, { fetchAlso: [place] });
   expect(await slowestHealth(server, isOver())).toBeLessThan(3000);
   expect((await documents()).map(({ status, error }) => [status, error])).toEqual([
-    ['failed', 'This document needs too much memory to be read.'], ['failed', expect.stringMatching(/^This (?:PDF|document) (?:takes too long|needs too much memory) to be read\.$/)],
+    ['failed', 'This document needs too much memory to be read.'],
+    ['failed', expect.stringMatching(/^This (?:PDF|document) (?:takes too long|needs too much memory) to be read\.$/)],
   ]);
   expect(peakMb(server) - before).toBeLessThan(200);
   await server.stop();

@@ -22,17 +22,24 @@ const bodies: Readonly<Record<string, () => string>> = {
   'many addresses': () => `{"urls":[${fill('"https://a.example/",')}"https://a.example/"]}`,
   'one long word': () => `{"urls":["${fill('a')}"]}`,
   'dots behind a sign': () => `{"email":"a@${fill('.')}","urls":["a@${fill('.').slice(0, 10)}"]}`,
-  'blanks': () => `{"urls":[${fill(' ')}]}`,
-  'escapes': () => `{"urls":["${fill('\\u0000')}"]}`,
+  blanks: () => `{"urls":[${fill(' ')}]}`,
+  escapes: () => `{"urls":["${fill('\\u0000')}"]}`,
 };
 
 it.each(Object.entries(bodies))('a body of a megabyte is answered and holds nothing up: %s', async (_name, make) => {
   const token = tree.actors.find((actor) => actor.key === 'owner')?.token as string;
-  const base = ((await server.call('POST', '/api/v2/kb/knowledgebase', { token, body: { title: 'Website' } })).json.knowledgeBase as { id: string }).id;
+  const base = (
+    (await server.call('POST', '/api/v2/kb/knowledgebase', { token, body: { title: 'Website' } })).json
+      .knowledgeBase as { id: string }
+  ).id;
   const body = make().slice(0, 1024 * 1024);
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
-  for (const [method, path] of [['POST', `/api/v2/kb/knowledgebase/${base}/document`], ['POST', '/api/v1/signin/email'], ['POST', '/api/v2/contact']] as const) {
+  for (const [method, path] of [
+    ['POST', `/api/v2/kb/knowledgebase/${base}/document`],
+    ['POST', '/api/v1/signin/email'],
+    ['POST', '/api/v2/contact'],
+  ] as const) {
     const reply = await server.call(method, path, { token, body, headers: { 'content-type': 'application/json' } });
     expect([path, reply.status]).toEqual([path, expect.any(Number)]);
     expect(reply.status).toBeLessThan(500);

@@ -19,7 +19,10 @@ export interface Picture {
 export class PictureError extends Error {
   readonly isRefusal = true;
 
-  constructor(readonly code: 'unreadable' | 'too-many-pixels' | 'busy', message: string) {
+  constructor(
+    readonly code: 'unreadable' | 'too-many-pixels' | 'busy',
+    message: string,
+  ) {
     super(message);
   }
 }
@@ -33,11 +36,12 @@ const longestSide = 2048;
 let library: Promise<typeof Library> | null = null;
 
 /** Loaded with the first picture. Nothing of one person's picture stays in memory, and a drawing takes one core. */
-const load = (): Promise<typeof Library> => (library ??= import('sharp').then(({ default: sharp }) => {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
-}));
+const load = (): Promise<typeof Library> =>
+  (library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  }));
 
 /** Draws a picture anew. The work of a parser: it runs in a process of its own (`isolation`), and `redraw` asks for it. */
 export async function draw(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpose): Promise<Picture> {
@@ -45,7 +49,9 @@ export async function draw(bytes: Uint8Array, kind: PictureKind, purpose: Pictur
     return await drawn(bytes, kind, purpose);
   } catch (error) {
     if (error instanceof PictureError) throw error;
-    throw /pixel limit/i.test(String(error)) ? tooMany() : new PictureError('unreadable', 'The picture cannot be read.');
+    throw /pixel limit/i.test(String(error))
+      ? tooMany()
+      : new PictureError('unreadable', 'The picture cannot be read.');
   }
 }
 
@@ -57,14 +63,22 @@ async function drawn(bytes: Uint8Array, kind: PictureKind, purpose: PicturePurpo
   if (found.format !== kind) throw new PictureError('unreadable', 'The picture is of another kind than it seems.');
   if ((found.width ?? 0) * (found.height ?? 0) > mostPixels) throw tooMany();
   const upright = source.timeout({ seconds: longestSeconds }).rotate();
-  const [made, mediaType, extension] = purpose === 'avatar'
-    ? [upright.resize(avatarSide, avatarSide, { fit: 'cover' }).webp({ quality: 82 }), 'image/webp', 'webp'] as const
-    : asMessage(upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), found);
+  const [made, mediaType, extension] =
+    purpose === 'avatar'
+      ? ([
+          upright.resize(avatarSide, avatarSide, { fit: 'cover' }).webp({ quality: 82 }),
+          'image/webp',
+          'webp',
+        ] as const)
+      : asMessage(upright.resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true }), found);
   const { data, info } = await made.toBuffer({ resolveWithObject: true });
   return { bytes: data, mediaType, extension, width: info.width, height: info.height };
 }
 
 const asMessage = (drawn: Sharp, { hasAlpha }: Metadata) =>
-  hasAlpha ? ([drawn.png({ compressionLevel: 8 }), 'image/png', 'png'] as const) : ([drawn.jpeg({ quality: 85, mozjpeg: false }), 'image/jpeg', 'jpg'] as const);
+  hasAlpha
+    ? ([drawn.png({ compressionLevel: 8 }), 'image/png', 'png'] as const)
+    : ([drawn.jpeg({ quality: 85, mozjpeg: false }), 'image/jpeg', 'jpg'] as const);
 
-const tooMany = () => new PictureError('too-many-pixels', `The picture has more than ${mostPixels / 1_000_000} million pixels.`);
+const tooMany = () =>
+  new PictureError('too-many-pixels', `The picture has more than ${mostPixels / 1_000_000} million pixels.`);

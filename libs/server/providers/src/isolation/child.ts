@@ -33,8 +33,14 @@ type Process = ChildProcessByStdio<Writable, Readable, Readable>;
 /** Starts a process without the settings and secrets of this one; resolves when it takes tasks. */
 export async function startChild(limits: ChildLimits): Promise<Child> {
   const { file, folder, flags } = parserProgram();
-  const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
-  const one = spawn(process.execPath, [`--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`, ...flags, file, String(limits.memoryMb)], { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
+  const env = Object.fromEntries(
+    passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  );
+  const one = spawn(
+    process.execPath,
+    [`--max-old-space-size=${Math.round(limits.memoryMb * 0.6)}`, ...flags, file, String(limits.memoryMb)],
+    { cwd: folder, env, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true },
+  );
   const child = follow(one, limits);
   try {
     await child.answer(startMs);
@@ -53,7 +59,10 @@ function hold(one: Process, isHeld: boolean): void {
   for (const pipe of [one.stdin, one.stdout, one.stderr] as unknown as Socket[]) pipe[change]();
 }
 
-function follow(one: Process, { taskMs, mostBytes }: ChildLimits): Child & { answer(withinMs: number, signal?: AbortSignal): Promise<Frame> } {
+function follow(
+  one: Process,
+  { taskMs, mostBytes }: ChildLimits,
+): Child & { answer(withinMs: number, signal?: AbortSignal): Promise<Frame> } {
   let complaint = '';
   let done = 0;
   let isUsable = true;
@@ -76,12 +85,23 @@ function follow(one: Process, { taskMs, mostBytes }: ChildLimits): Child & { ans
       breakOff(new IsolationError(error instanceof FrameTooLarge ? 'too-large' : 'unreadable', { cause: error }));
     }
   });
-  one.stderr.on('data', (chunk: Buffer) => { complaint = (complaint + chunk.toString('latin1')).slice(-keptComplaint); });
+  one.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString('latin1')).slice(-keptComplaint);
+  });
   // What is written to a process that has just died is of no interest: its end is told below.
   one.stdin.on('error', () => undefined);
   one.once('error', (error) => breakOff(new IsolationError('unavailable', { cause: error })));
   // All that it said has been read by then.
-  one.once('close', (code, signal) => breakOff(new IsolationError(complaint.includes(overMemory) || /heap out of memory|Array buffer allocation failed/.test(complaint) ? 'too-large' : 'unreadable', { cause: new Error(`A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`) })));
+  one.once('close', (code, signal) =>
+    breakOff(
+      new IsolationError(
+        complaint.includes(overMemory) || /heap out of memory|Array buffer allocation failed/.test(complaint)
+          ? 'too-large'
+          : 'unreadable',
+        { cause: new Error(`A process that parses ended with ${signal ?? code}. ${complaint.slice(-500)}`) },
+      ),
+    ),
+  );
 
   function answer(withinMs: number, signal?: AbortSignal): Promise<Frame> {
     return new Promise<Frame>((resolve, reject) => {
@@ -92,16 +112,27 @@ function follow(one: Process, { taskMs, mostBytes }: ChildLimits): Child & { ans
         signal?.removeEventListener('abort', stop);
         [take, fail] = [() => undefined, () => undefined];
       };
-      take = (frame) => { over(); resolve(frame); };
-      fail = (error) => { over(); reject(error); };
+      take = (frame) => {
+        over();
+        resolve(frame);
+      };
+      fail = (error) => {
+        over();
+        reject(error);
+      };
       signal?.addEventListener('abort', stop, { once: true });
     });
   }
 
   return {
-    get done() { return done; },
-    get isUsable() { return isUsable; },
-    answer, end,
+    get done() {
+      return done;
+    },
+    get isUsable() {
+      return isUsable;
+    },
+    answer,
+    end,
     run: async (task, signal) => {
       if (signal?.aborted) throw new IsolationError('stopped');
       if (!isUsable) throw new IsolationError('unavailable');

@@ -33,7 +33,10 @@ export function readFrames(onFrame: (frame: Frame) => void, mostBytes: number): 
       if (words + bytes > mostBytes) throw new FrameTooLarge();
       pending = [whole];
       if (size < wanted) return;
-      onFrame({ head: JSON.parse(whole.toString('utf8', prefix, prefix + words)), bytes: whole.subarray(prefix + words, wanted) });
+      onFrame({
+        head: JSON.parse(whole.toString('utf8', prefix, prefix + words)),
+        bytes: whole.subarray(prefix + words, wanted),
+      });
       pending = size > wanted ? [whole.subarray(wanted)] : [];
       size -= wanted;
       wanted = prefix;

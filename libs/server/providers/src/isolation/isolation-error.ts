@@ -12,14 +12,20 @@ const sentences: Readonly<Record<IsolationFailure, string>> = {
 
 /** Thrown when a limit ended the work or its process died. What a parser refuses by itself is a `ParserRefusal`. */
 export class IsolationError extends Error {
-  constructor(readonly code: IsolationFailure, options?: ErrorOptions) {
+  constructor(
+    readonly code: IsolationFailure,
+    options?: ErrorOptions,
+  ) {
     super(sentences[code], options);
   }
 }
 
 /** What a parser said of its input, with the code and the sentence of its own error. */
 export class ParserRefusal extends Error {
-  constructor(readonly code: string, message: string) {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
     super(message);
   }
 }

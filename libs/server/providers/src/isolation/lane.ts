@@ -51,7 +51,10 @@ export function createLane(limits: LaneLimits): Lane {
   function keep(child: Child): void {
     if (!child.isUsable || child.done >= limits.tasksEach) return child.end();
     const clock = setTimeout(() => {
-      idle.splice(idle.findIndex((held) => held.child === child), 1);
+      idle.splice(
+        idle.findIndex((held) => held.child === child),
+        1,
+      );
       child.end();
     }, limits.idleMs);
     clock.unref();

@@ -10,7 +10,9 @@ interface Task {
   readonly how: unknown;
 }
 
-const say = (head: unknown, bytes: Uint8Array = new Uint8Array()): void => { for (const part of writeFrame({ head, bytes })) process.stdout.write(part); };
+const say = (head: unknown, bytes: Uint8Array = new Uint8Array()): void => {
+  for (const part of writeFrame({ head, bytes })) process.stdout.write(part);
+};
 
 /** What a parser throws on purpose is marked, and has a code and a sentence for people. */
 function failureOf(error: unknown): { readonly code: string; readonly message: string } | null {
@@ -20,7 +22,10 @@ function failureOf(error: unknown): { readonly code: string; readonly message: s
 
 async function perform({ parser, how }: Task, bytes: Uint8Array): Promise<void> {
   try {
-    const parse = parsers[parser] as (bytes: Uint8Array, how: unknown) => Promise<{ words: unknown; bytes?: Uint8Array }>;
+    const parse = parsers[parser] as (
+      bytes: Uint8Array,
+      how: unknown,
+    ) => Promise<{ words: unknown; bytes?: Uint8Array }>;
     const { words, bytes: made } = await parse(bytes, how);
     say({ words }, made);
   } catch (error) {
@@ -39,5 +44,8 @@ try {
   // Where it is not allowed, it runs like the others.
 }
 await startWatchdog(Number(process.argv[2]) * 1024 * 1024);
-process.stdin.on('data', readFrames(({ head, bytes }) => void perform(head as Task, bytes), 64 * 1024 * 1024));
+process.stdin.on(
+  'data',
+  readFrames(({ head, bytes }) => void perform(head as Task, bytes), 64 * 1024 * 1024),
+);
 say({ isReady: true });

@@ -21,7 +21,12 @@ parentPort.postMessage('ready');
 /** Watches this process from now on; resolves when it does. */
 export function startWatchdog(mostBytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const watchdog = new Worker(program, { eval: true, execArgv: [], env: {}, workerData: { mostBytes, parent: process.ppid, everyMs: 20, word: overMemory } });
+    const watchdog = new Worker(program, {
+      eval: true,
+      execArgv: [],
+      env: {},
+      workerData: { mostBytes, parent: process.ppid, everyMs: 20, word: overMemory },
+    });
     watchdog.once('error', reject).once('message', () => {
       watchdog.unref();
       resolve();

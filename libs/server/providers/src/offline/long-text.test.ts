@@ -1,12 +1,34 @@
 import { createOfflineModel, type ModelRequest } from '../index.js';
 
 /** What a stranger may send, or an owner write, again and again. */
-const pumps = { digits: '7', blanks: ' ', 'blanks that do not break': '\u00a0', dots: '.', letters: 'a', hashes: '#', commas: ', ', lines: '\n', conditions: 'if a, ', minutes: '7 minutes ', questions: "what's ", names: 'Aa ', people: ' for Aa Bb', streets: '7 Main ' };
+const pumps = {
+  digits: '7',
+  blanks: ' ',
+  'blanks that do not break': '\u00a0',
+  dots: '.',
+  letters: 'a',
+  hashes: '#',
+  commas: ', ',
+  lines: '\n',
+  conditions: 'if a, ',
+  minutes: '7 minutes ',
+  questions: "what's ",
+  names: 'Aa ',
+  people: ' for Aa Bb',
+  streets: '7 Main ',
+};
 const length = 59_000;
 
 const request = (instructions: string, text: string): ModelRequest => ({
-  purpose: 'converse', agent: { name: 'Ann', instructions, greeting: '' }, facts: [{ source: 'instructions', text: instructions }], tools: [], messages: [{ role: 'customer', text }],
-  now: Date.UTC(2026, 0, 5, 15), timezone: 'America/Chicago', language: 'en', channel: 'chat',
+  purpose: 'converse',
+  agent: { name: 'Ann', instructions, greeting: '' },
+  facts: [{ source: 'instructions', text: instructions }],
+  tools: [],
+  messages: [{ role: 'customer', text }],
+  now: Date.UTC(2026, 0, 5, 15),
+  timezone: 'America/Chicago',
+  language: 'en',
+  channel: 'chat',
 });
 
 /** Milliseconds of processor time: what others do on the machine does not count. */

@@ -13,8 +13,16 @@ const maxSections = 5000;
 /** What a page says, whatever its form. The work of a parser: it runs in a process of its own (`isolation`), and `textOfPage` asks for it. */
 export async function pageTextOf({ body, contentType, charset, url }: WebPage): Promise<WebText> {
   const start = body.subarray(0, 1024).toString('latin1');
-  const text = start.includes('%PDF-') ? await textOfPdf(body) : isHtml(contentType, start) ? textOfHtml(decode(markup(body), charset ?? declaredCharset(start))) : plain(body, contentType, charset);
-  if (!text.sections.some((section) => section.text !== '')) throw new WebError('unreadable', 'This page holds no text that could be read. Pages that are made by scripts in the browser cannot be.');
+  const text = start.includes('%PDF-')
+    ? await textOfPdf(body)
+    : isHtml(contentType, start)
+      ? textOfHtml(decode(markup(body), charset ?? declaredCharset(start)))
+      : plain(body, contentType, charset);
+  if (!text.sections.some((section) => section.text !== ''))
+    throw new WebError(
+      'unreadable',
+      'This page holds no text that could be read. Pages that are made by scripts in the browser cannot be.',
+    );
   return { title: text.title || nameIn(url), sections: shortened(text.sections) };
 }
 
@@ -27,7 +35,9 @@ function shortened(sections: readonly TextSection[]): readonly TextSection[] {
   });
 }
 
-const isHtml = (contentType: string, start: string) => /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) || (contentType === '' && /<(?:!doctype html|html|body)\b/i.test(start));
+const isHtml = (contentType: string, start: string) =>
+  /^(?:text\/html|application\/xhtml\+xml)$/.test(contentType) ||
+  (contentType === '' && /<(?:!doctype html|html|body)\b/i.test(start));
 
 function markup(body: Buffer): Buffer {
   if (body.length > maxHtmlBytes) throw new WebError('too-large', 'The page is too large.');
@@ -35,11 +45,13 @@ function markup(body: Buffer): Buffer {
 }
 
 function plain(body: Buffer, contentType: string, charset: string | null): WebText {
-  if (!/^text\/(?:plain|markdown|csv)$/.test(contentType)) throw new WebError('unreadable', 'Only web pages, PDF and plain text can be read.');
+  if (!/^text\/(?:plain|markdown|csv)$/.test(contentType))
+    throw new WebError('unreadable', 'Only web pages, PDF and plain text can be read.');
   return { title: '', sections: [{ heading: '', text: decode(markup(body), charset).trim() }] };
 }
 
-const declaredCharset = (start: string): string | null => /<meta[^<>]{0,200}?charset\s*=[\s"']*([\w-]+)/i.exec(start)?.[1] ?? null;
+const declaredCharset = (start: string): string | null =>
+  /<meta[^<>]{0,200}?charset\s*=[\s"']*([\w-]+)/i.exec(start)?.[1] ?? null;
 
 /** The last part of the path, or the host: what to call a page without a title. */
 function nameIn(url: string): string {

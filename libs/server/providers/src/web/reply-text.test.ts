@@ -15,16 +15,28 @@ beforeAll(async () => {
     if (request.url === '/json') return void reply.end('{"a":"ä"}');
     reply.writeHead(200, { 'content-type': 'text/html', 'content-encoding': encoding }).end(packed[encoding](bomb));
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
   place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterAll(() => { server.closeAllConnections(); server.close(); });
-
-it.each(Object.keys(packed))('a reply that inflates to sixty megabytes is refused at its limit: %s', async (encoding) => {
-  const before = process.memoryUsage.rss();
-  await expect(createWebFetcher({ allow: [place], timeoutMs: 30_000 }).get(`http://${place}/${encoding}`)).rejects.toMatchObject({ code: 'too-large' });
-  if (encoding !== 'x-gzip') await expect(replyText(await fetch(`http://${place}/${encoding}`))).rejects.toThrow(ReplyTooLarge);
-  expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(200);
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
 });
 
-it('a reply within its limit is read', async () => expect(await replyJson(await fetch(`http://${place}/json`))).toEqual({ a: 'ä' }));
+it.each(Object.keys(packed))(
+  'a reply that inflates to sixty megabytes is refused at its limit: %s',
+  async (encoding) => {
+    const before = process.memoryUsage.rss();
+    await expect(
+      createWebFetcher({ allow: [place], timeoutMs: 30_000 }).get(`http://${place}/${encoding}`),
+    ).rejects.toMatchObject({ code: 'too-large' });
+    if (encoding !== 'x-gzip')
+      await expect(replyText(await fetch(`http://${place}/${encoding}`))).rejects.toThrow(ReplyTooLarge);
+    expect((process.memoryUsage.rss() - before) / 1e6).toBeLessThan(200);
+  },
+);
+
+it('a reply within its limit is read', async () =>
+  expect(await replyJson(await fetch(`http://${place}/json`))).toEqual({ a: 'ä' }));

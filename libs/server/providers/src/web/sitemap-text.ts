@@ -31,7 +31,8 @@ export function sitemapOf(page: SitePage): Sitemap {
 }
 
 /** The links of a page within its site, the page first. */
-export const linksOf = (page: SitePage): readonly string[] => withinSite([page.url, ...linksIn(decode(page.body, page.charset))], page);
+export const linksOf = (page: SitePage): readonly string[] =>
+  withinSite([page.url, ...linksIn(decode(page.body, page.charset))], page);
 
 function withinSite(links: readonly string[], { url: base, site }: SitePage): readonly string[] {
   const kept = new Set<string>();
@@ -40,7 +41,13 @@ function withinSite(links: readonly string[], { url: base, site }: SitePage): re
     if (!URL.canParse(link, base)) continue;
     const url = new URL(link, base);
     url.hash = '';
-    if (bareHost(url.host) !== site || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.href.length > Math.min(2048, left) || kept.has(url.href)) continue;
+    if (
+      bareHost(url.host) !== site ||
+      (url.protocol !== 'https:' && url.protocol !== 'http:') ||
+      url.href.length > Math.min(2048, left) ||
+      kept.has(url.href)
+    )
+      continue;
     kept.add(url.href);
     left -= url.href.length;
   }
@@ -53,25 +60,30 @@ export function readSitemap(xml: string): Sitemap {
   let inside: 'url' | 'sitemap' | null = null;
   let loc: string | null = null;
   const level = markupDepth();
-  const parser = new Parser({
-    onopentagname(name) {
-      level.down();
-      const local = name.split(':').at(-1)?.toLowerCase();
-      if (local === 'url' || local === 'sitemap') inside = local;
-      // `image:loc` and `video:loc` are of other things.
-      if (inside && name.toLowerCase() === 'loc') loc = '';
+  const parser = new Parser(
+    {
+      onopentagname(name) {
+        level.down();
+        const local = name.split(':').at(-1)?.toLowerCase();
+        if (local === 'url' || local === 'sitemap') inside = local;
+        // `image:loc` and `video:loc` are of other things.
+        if (inside && name.toLowerCase() === 'loc') loc = '';
+      },
+      ontext(text) {
+        if (loc !== null && loc.length < 2100) loc += text;
+      },
+      onclosetag(name) {
+        level.up();
+        const local = name.split(':').at(-1)?.toLowerCase();
+        if (name.toLowerCase() === 'loc' && inside && loc !== null) {
+          if (found[inside].length < maxLinks && loc.trim()) found[inside].push(loc.trim());
+          loc = null;
+        }
+        if (local === 'url' || local === 'sitemap') inside = null;
+      },
     },
-    ontext(text) { if (loc !== null && loc.length < 2100) loc += text; },
-    onclosetag(name) {
-      level.up();
-      const local = name.split(':').at(-1)?.toLowerCase();
-      if (name.toLowerCase() === 'loc' && inside && loc !== null) {
-        if (found[inside].length < maxLinks && loc.trim()) found[inside].push(loc.trim());
-        loc = null;
-      }
-      if (local === 'url' || local === 'sitemap') inside = null;
-    },
-  }, { xmlMode: true, decodeEntities: true });
+    { xmlMode: true, decodeEntities: true },
+  );
   parser.end(xml);
   return { pages: found.url, sitemaps: found.sitemap };
 }
@@ -92,7 +104,14 @@ function linksIn(html: string): readonly string[] {
   const parser = new Parser({
     onopentag(name, { href }) {
       level.down();
-      if (name === 'a' && href && !/^(?:mailto|tel|javascript|data):/i.test(href) && !/\.(?:png|jpe?g|gif|svg|webp|css|js|zip|mp[34]|ico)(?:$|\?)/i.test(href) && links.length < maxLinks) links.push(href);
+      if (
+        name === 'a' &&
+        href &&
+        !/^(?:mailto|tel|javascript|data):/i.test(href) &&
+        !/\.(?:png|jpe?g|gif|svg|webp|css|js|zip|mp[34]|ico)(?:$|\?)/i.test(href) &&
+        links.length < maxLinks
+      )
+        links.push(href);
     },
     onclosetag: level.up,
   });

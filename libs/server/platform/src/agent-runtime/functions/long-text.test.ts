@@ -1,7 +1,18 @@
 import { diaryOf } from './free-times.js';
 import { emailsIn, numbersIn } from './text.js';
 
-const pumps = { digits: '7', blanks: ' ', letters: 'a', dots: 'a.', addresses: 'a@', minutes: '7 minutes ', days: 'mon ', times: '9 to ', commas: ', ', ands: 'and mon   ' };
+const pumps = {
+  digits: '7',
+  blanks: ' ',
+  letters: 'a',
+  dots: 'a.',
+  addresses: 'a@',
+  minutes: '7 minutes ',
+  days: 'mon ',
+  times: '9 to ',
+  commas: ', ',
+  ands: 'and mon   ',
+};
 
 /** Milliseconds of processor time: what others do on the machine does not count. */
 function costOf(work: () => unknown): number {
@@ -14,14 +25,20 @@ function costOf(work: () => unknown): number {
 describe('what functions read out of a text', () => {
   it.each(Object.entries(pumps))('takes no longer than the text is long: %s', (_name, pump) => {
     const long = `Open ${pump.repeat(Math.ceil(59_000 / pump.length)).slice(0, 59_000)}!`;
-    expect(costOf(() => diaryOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning'))).toBeLessThan(1500);
+    expect(
+      costOf(() => diaryOf(long, { agentInstructions: long } as never, 'America/Chicago', 'cleaning')),
+    ).toBeLessThan(1500);
     expect(costOf(() => [emailsIn(long), numbersIn(long)])).toBeLessThan(500);
   });
 
   it('is the same as ever', () => {
-    const minutesOf = (text: string) => diaryOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning').minutes;
+    const minutesOf = (text: string) =>
+      diaryOf('', { agentInstructions: text } as never, 'America/Chicago', 'cleaning').minutes;
     expect(minutesOf('We clean. Cleanings take 40 minutes, whitening takes 90 minutes.')).toBe(40);
     expect(minutesOf('Whitening takes 90 minutes.')).toBe(30);
-    expect(emailsIn('Write to a.b+c@mail.example.com, x@y@z.example or me@there.')).toEqual(['a.b+c@mail.example.com', 'y@z.example']);
+    expect(emailsIn('Write to a.b+c@mail.example.com, x@y@z.example or me@there.')).toEqual([
+      'a.b+c@mail.example.com',
+      'y@z.example',
+    ]);
   });
 });

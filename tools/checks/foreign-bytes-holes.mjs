@@ -1,0 +1,103 @@
+// Holes in the limits on what strangers send, for `planted-holes.mjs`: processes that parse, what inflates, and how a start goes on after a document that brings it down.
+const providers = 'libs/server/providers';
+const platform = 'libs/server/platform/src';
+const isolation = `${providers}/src/isolation`;
+
+export const foreignBytesHoles = {
+  bytesTime: {
+    seen: 'bytes',
+    says: 'a parser takes as long as it likes',
+    file: `${isolation}/child.ts`,
+    find: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);",
+    put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 100 * withinMs);",
+  },
+  bytesMemory: {
+    seen: 'bytes',
+    says: 'a parser takes as much memory as it likes',
+    file: `${isolation}/watchdog.ts`,
+    find: '  if (process.memoryUsage.rss() <= mostBytes) return;\n',
+    put: '  if (mostBytes > 0) return;\n',
+  },
+  bytesOrphan: {
+    seen: 'bytes',
+    says: 'a parser goes on after its server is gone',
+    file: `${isolation}/watchdog.ts`,
+    find: "  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');\n",
+    put: '',
+  },
+  bytesInput: {
+    seen: 'bytes',
+    says: 'a parser is given whatever comes',
+    file: `${isolation}/lane.ts`,
+    find: "      if (task.bytes.length > limits.mostInput) throw new IsolationError('too-large');\n",
+    put: '',
+  },
+  bytesAnswer: {
+    seen: 'bytes',
+    says: 'a parser answers with as much as it likes',
+    file: `${isolation}/frames.ts`,
+    find: '      if (words + bytes > mostBytes) throw new FrameTooLarge();\n',
+    put: '',
+  },
+  bytesWaiting: {
+    seen: 'bytes',
+    says: 'as many wait for a parser as like',
+    file: `${isolation}/lane.ts`,
+    find: "    if (waiting.length >= limits.mostWaiting) throw new IsolationError('busy');\n",
+    put: '',
+  },
+  bytesInflated: {
+    seen: 'inflated',
+    says: 'a page inflates to whatever it likes',
+    file: `${providers}/src/web/fetcher.ts`,
+    find: "      if (size > maxBytes) throw new WebError('too-large', 'The page is too large.');\n",
+    put: '',
+  },
+  bytesReply: {
+    seen: 'inflated',
+    says: 'the reply of a service inflates to whatever it likes',
+    file: `${providers}/src/web/reply-text.ts`,
+    find: "    if (size > most) throw new ReplyTooLarge('The reply is too large.');\n",
+    put: '',
+  },
+  bytesChallenge: {
+    seen: 'sip',
+    says: 'a SIP server sends a challenge of any length',
+    file: `${providers}/src/sip/digest.ts`,
+    find: '  if (header.length > longestChallenge) return null;\n',
+    put: '',
+  },
+  documentAttempts: {
+    seen: 'attempts',
+    says: 'a document that brings processes down is begun without end',
+    file: `${platform}/knowledge/repository.ts`,
+    find: ' and ${attemptsLeft}\n      order by',
+    put: '\n      order by',
+  },
+  documentHandedBack: {
+    seen: 'attempts',
+    says: 'a process that ends in order uses up an attempt',
+    file: `${platform}/knowledge/repository.ts`,
+    find: 'attempts: leased.attempts - 1 }',
+    put: 'attempts: leased.attempts }',
+  },
+  workersFirst: {
+    seen: 'order',
+    says: 'workers begin before the server listens',
+    file: `${platform}/start-server.ts`,
+    find: '    const port = await platform.http.listen(config.port)',
+    put: '    await platform.start();\n    const port = await platform.http.listen(config.port)',
+  },
+};
+
+export const foreignBytesQuestions = {
+  bytes: {
+    in: providers,
+    files: ['src/isolation/isolation.test.ts'],
+    only: 'take too long|outside of the heap|larger than is taken|too many wait|wanted them is killed|by their lengths',
+  },
+  inflated: { in: providers, files: ['src/web/reply-text.test.ts'], only: 'inflates' },
+  sip: { in: providers, files: ['src/sip/sip.test.ts'], only: 'What a SIP server sends' },
+  attempts: { files: ['src/knowledge/knowledge.test.ts'], only: 'never finished|ends in order' },
+  order: { files: ['src/start-order.test.ts'], only: '.' },
+};
