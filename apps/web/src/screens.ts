@@ -12,6 +12,7 @@ export const screens: Screens = {
   settings: accountsScreens.settings,
   embedSignIn: accountsScreens.embedSignIn,
   returnPage: accountsScreens.returnPage,
+  undoAddressChange: accountsScreens.undoAddressChange,
   docs: accountsScreens.docs,
   mobileStart: accountsScreens.mobileStart,
   notFound: accountsScreens.notFound,

@@ -6,15 +6,46 @@ export const codeRefused = 'Could not verify code.';
 /** Codes have six digits; anything shorter is never sent. */
 export const isWholeCode = (code: string): boolean => /^\d{6}$/.test(code);
 
-/** Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could not verify code.' when refused. */
-export async function verifyCode(client: Client, store: SessionStore, email: string, code: string): Promise<void> {
+/** What an invited person answers, or the token of the link that they followed. */
+export type InvitationAnswer = { readonly invitation: string } | { readonly acceptInvitation: number } | { readonly declineInvitations: true };
+
+/** An account that a person was invited to. */
+export interface OfferedInvitation {
+  readonly id: number;
+  readonly accountName: string;
+  readonly role: string;
+}
+
+/** The code was right, and the person must say whether they accept an invitation. The same code is sent with the answer. */
+export class InvitationOffered extends Error {
+  override readonly name = 'InvitationOffered';
+  constructor(readonly invitations: readonly OfferedInvitation[]) {
+    super('You are invited. Accept or decline.');
+  }
+}
+
+interface Refused {
+  readonly code?: string;
+  readonly message?: string;
+  readonly invitations?: readonly OfferedInvitation[];
+}
+
+/** What a refusal means to the person who entered the code. */
+function errorOf({ code, message, invitations }: Refused): Error {
+  if (code === 'invitation' && invitations?.length) return new InvitationOffered(invitations);
+  return new Error(code === 'declined' && message ? message : codeRefused);
+}
+
+/** Exchanges a code for a session. The code travels as a number, as the contract asks. Throws 'Could not verify code.' when refused, and `InvitationOffered` when there is something to accept. */
+export async function verifyCode(client: Client, store: SessionStore, email: string, code: string, answer?: InvitationAnswer): Promise<void> {
   const visitor = store.current();
   const reply = await client.call('verifySigninEmail', {
     email,
     verificationCode: Number(code) as unknown as string,
     ...(visitor?.kind === 'visitor' ? { tempUserToken: visitor.token } : {}),
+    ...answer,
   });
-  if (!reply.success || !reply.token) throw new Error(codeRefused);
+  if (!reply.success || !reply.token) throw errorOf(reply as Refused);
   store.start({ id: reply.id, token: reply.token, username: reply.username, email: email.trim().toLowerCase(), kind: 'member' } satisfies Session);
 }
 

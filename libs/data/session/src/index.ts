@@ -1,7 +1,7 @@
 export { type AccountIds, type Modes, type Segment, type SegmentType, segmentTypes, stepsOf } from '@patchbay/intents';
 export { type AppPath, formatAppPath, parseAppPath, type Section, sections } from './app-path.js';
 export { type CurrentAccount, currentAccountOf } from './current-account.js';
-export { codeRefused, ensureVisitor, isWholeCode, verifyCode } from './email-code.js';
+export { codeRefused, ensureVisitor, type InvitationAnswer, InvitationOffered, isWholeCode, type OfferedInvitation, verifyCode } from './email-code.js';
 export { type KeyValue, memoryKeyValue, readJson, safeKeyValue } from './key-value.js';
 export { isCrossOriginFrame, isEmbedFlag, readModes } from './modes.js';
 export { type OneTimeHandOver, signInOnce, takeOneTimeToken } from './one-time.js';

@@ -9,6 +9,7 @@ export const accountsScreens = {
   settings: () => import('./settings/SettingsScreen.js'),
   embedSignIn: () => import('./sign-in/EmbedSignIn.js'),
   returnPage: () => import('./pages/ReturnPage.js'),
+  undoAddressChange: () => import('./pages/UndoAddressChange.js'),
   docs: () => import('./pages/DocsScreen.js'),
   mobileStart: () => import('./pages/MobileStart.js'),
   notFound: () => import('./pages/NotFound.js'),

@@ -28,7 +28,7 @@ const screens: Screens = {
   frame: async () => ({ Screen: () => <main><Outlet /></main> }),
   inbox: async () => ({ Screen: Inbox }),
   home: named('home'), agents: named('agents'), data: named('data'), accounts: named('accounts'), settings: named('settings'),
-  embedSignIn: named('embed sign-in'), returnPage: named('return page'), docs: named('docs'), mobileStart: named('mobile start'), phone: named('phone'),
+  embedSignIn: named('embed sign-in'), returnPage: named('return page'), undoAddressChange: named('undo page'), docs: named('docs'), mobileStart: named('mobile start'), phone: named('phone'),
   embedChat: named('embed chat'), publicProfile: named('public profile'), notFound: named('not found'),
 };
 
@@ -42,7 +42,7 @@ async function visit(url: string, bound: Partial<Screens> = screens): Promise<Ap
 describe('where an address leads', () => {
   it.each([
     ['/app', 'home'], ['/app/org/7', 'home'], ['/app/org/7/data/logs', 'data'], ['/app/reseller/5/accounts', 'accounts'], ['/app/org/7/nonsense', 'not found'],
-    ['/app/embed?email=a@b.test', 'embed sign-in'], ['/app/paymentSuccess', 'return page'], ['/app/stripePayoutConnectFailure', 'return page'], ['/docs', 'docs'],
+    ['/app/embed?email=a@b.test', 'embed sign-in'], ['/app/paymentSuccess', 'return page'], ['/app/stripePayoutConnectFailure', 'return page'], ['/app/undoAddressChange', 'undo page'], ['/docs', 'docs'],
     ['/mobile/start', 'mobile start'], ['/dev/phone', 'phone'], ['/embedChat?chatTarget=x', 'embed chat'], ['/northside', 'public profile'], ['/no/such/page', 'not found'],
   ])('%s shows %s', async (url, text) => {
     await visit(url);

@@ -84,6 +84,7 @@ export function createAppRouter({ history, context = {}, screens, Around = Plain
   const paymentCancel = createRoute({ getParentRoute: under, path: '/app/paymentCancel', ...page('returnPage') });
   const payoutSuccess = createRoute({ getParentRoute: under, path: '/app/stripePayoutConnectSuccess', ...page('returnPage') });
   const payoutFailure = createRoute({ getParentRoute: under, path: '/app/stripePayoutConnectFailure', ...page('returnPage') });
+  const undoAddressChange = createRoute({ getParentRoute: under, path: '/app/undoAddressChange', ...page('undoAddressChange') });
   const inbox = createRoute({ getParentRoute: under, path: '/inbox', beforeLoad: ({ search }) => { throw redirect({ to: '/app/$', params: { _splat: 'inbox' }, search, replace: true }); } });
   const help = createRoute({ getParentRoute: under, path: '/help', beforeLoad: ({ search }) => { throw redirect({ to: '/app', search: { ...search, help: true }, replace: true }); } });
   const docs = createRoute({ getParentRoute: under, path: '/docs', ...page('docs') });
@@ -91,7 +92,7 @@ export function createAppRouter({ history, context = {}, screens, Around = Plain
   const phone = createRoute({ getParentRoute: under, path: '/dev/phone', ...page('phone') });
   const embedChat = createRoute({ getParentRoute: under, path: '/embedChat', ...page('embedChat') });
   const profile = createRoute({ getParentRoute: under, path: '/$username', ...page('publicProfile') });
-  const tree = root.addChildren([start, app.addChildren([appHome, appSection]), embed, paymentSuccess, paymentCancel, payoutSuccess, payoutFailure, inbox, help, docs, mobileStart, phone, embedChat, profile]);
+  const tree = root.addChildren([start, app.addChildren([appHome, appSection]), embed, paymentSuccess, paymentCancel, payoutSuccess, payoutFailure, undoAddressChange, inbox, help, docs, mobileStart, phone, embedChat, profile]);
   return createRouter({ routeTree: tree, ...(history ? { history } : {}), context, parseSearch, stringifySearch, defaultPreload: 'intent', defaultPreloadDelay: 40, scrollRestoration: false, notFoundMode: 'root' });
 }
 

@@ -29,6 +29,8 @@ export type AppSearch = OverlaySearch & Readonly<Partial<Record<Exclude<AllowedO
   readonly appEmbed?: string;
   /** Sign-up and the embedded app. */
   readonly signup?: string;
+  /** The token of an invitation’s link. */
+  readonly invitation?: string;
   readonly email?: string;
   readonly redirectUrl?: string;
   readonly customerId?: string;

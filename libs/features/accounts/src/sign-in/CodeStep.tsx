@@ -1,8 +1,10 @@
 import { isAbort } from '@patchbay/api-client';
 import { Button, CodeField, ResendCode } from '@patchbay/kit';
 import { useClient } from '@patchbay/queries';
-import { codeRefused, isWholeCode, useSessionHandle, verifyCode } from '@patchbay/session';
+import { useAppSearch } from '@patchbay/routes';
+import { codeRefused, type InvitationAnswer, InvitationOffered, isWholeCode, type OfferedInvitation, useSessionHandle, verifyCode } from '@patchbay/session';
 import { useState } from 'react';
+import { InvitationChoice } from './InvitationChoice.js';
 import classes from './SignIn.module.css';
 
 export interface CodeStepProps {
@@ -19,15 +21,19 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [offered, setOffered] = useState<readonly OfferedInvitation[] | null>(null);
+  const { invitation } = useAppSearch();
   const [sentAt, setSentAt] = useState(() => Date.now());
 
-  const submit = (whole: string) => {
+  const submit = (whole: string, answer: InvitationAnswer | undefined = invitation ? { invitation } : undefined) => {
     if (!isWholeCode(whole)) return;
     setBusy(true);
     setProblem(null);
-    verifyCode(client, store, email, whole)
+    verifyCode(client, store, email, whole, answer)
       .catch((error: unknown) => {
-        if (!isAbort(error)) setProblem(error instanceof Error ? error.message : codeRefused);
+        if (isAbort(error)) return;
+        setOffered(error instanceof InvitationOffered ? error.invitations : null);
+        if (!(error instanceof InvitationOffered)) setProblem(error instanceof Error ? error.message : codeRefused);
       })
       .finally(() => setBusy(false));
   };
@@ -36,6 +42,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
     onResend().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
   };
 
+  if (offered) return <InvitationChoice offered={offered} busy={busy} onAnswer={(answer) => submit(code, answer)} />;
   return (
     <div className={classes.form}>
       <CodeField
@@ -45,7 +52,7 @@ export function CodeStep({ email, onResend, onOtherAddress }: CodeStepProps) {
           setCode(value);
           setProblem(null);
         }}
-        onComplete={submit}
+        onComplete={(whole) => submit(whole)}
         error={problem ? <span role="alert">{problem}</span> : undefined}
         help={busy ? 'Checking the code' : 'It works for ten minutes.'}
         autoFocus

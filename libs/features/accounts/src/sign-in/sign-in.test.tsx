@@ -4,6 +4,7 @@ import { type FakeReplies, refuse, renderApp } from '@patchbay/overlays/testing'
 import { Screen as AppFrame } from '../frame/AppFrame.js';
 import { Screen as ReturnPage } from '../pages/ReturnPage.js';
 import { Screen as Embed } from './EmbedSignIn.js';
+import { Screen as Undo } from '../pages/UndoAddressChange.js';
 import { landingOf, pathOfRedirect } from './landing.js';
 
 const session = { token: 'fresh', authToken: 'fresh', id: 42, username: 'ada' };
@@ -67,6 +68,59 @@ describe('signing in by code', () => {
     await userEvent.type(screen.getByLabelText('Business'), 'Acme Roofing');
     await askForCode();
     expect(server.argsOf('signupEmail')).toEqual([{ email: 'ada@example.test', businessName: 'Acme Roofing', tempUserToken: 'visitor' }]);
+  });
+});
+
+describe('an invited address', () => {
+  const offer = refuse(409, 'You are invited.', { code: 'invitation', invitations: [{ id: 7, accountName: 'Northside Dental', role: 'owner' }, { id: 8, accountName: 'Marsh Tiles', role: 'admin' }] });
+  const answering = (first: Response, then: typeof session | Response = session) => {
+    let asked = 0;
+    return () => ((asked += 1) === 1 ? first.clone() : then);
+  };
+
+  it('is asked whether it joins, and the same code goes with the answer', async () => {
+    const { server, store } = await start({ verifySigninEmail: answering(offer) });
+    await userEvent.type(await askForCode(), '123456');
+    expect(await screen.findByRole('heading', { name: 'You are invited' })).toHaveFocus();
+    expect(store.current()?.kind).toBe('visitor');
+    expect(screen.getByRole('button', { name: 'Join Northside Dental as an owner' })).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Join Marsh Tiles' }));
+    await waitFor(() => expect(store.current()).toMatchObject({ id: 42, kind: 'member' }));
+    expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({ verificationCode: 123456, acceptInvitation: 8 });
+  });
+  it('may decline, and is told what then', async () => {
+    const { server } = await start({ verifySigninEmail: answering(offer, refuse(400, 'You declined the invitation.', { code: 'declined' })) });
+    await userEvent.type(await askForCode(), '123456');
+    await userEvent.click(await screen.findByRole('button', { name: 'Decline' }));
+    expect((await screen.findByText('You declined the invitation.')).closest('[role="alert"]')).not.toBeNull();
+    expect(server.argsOf('verifySigninEmail').at(-1)).toMatchObject({ declineInvitations: true });
+  });
+  it('is not asked when it comes by the link of the mail', async () => {
+    const { server, store } = await start({}, '/app?invitation=7.signed');
+    await userEvent.type(await askForCode(), '123456');
+    await waitFor(() => expect(store.current()?.kind).toBe('member'));
+    expect(server.argsOf('verifySigninEmail')).toEqual([expect.objectContaining({ invitation: '7.signed' })]);
+  });
+});
+
+describe('the page that takes a change of address back', () => {
+  const open = (url: string, more: FakeReplies = {}) => renderApp({ url, session: null, screens: { undoAddressChange: Undo }, replies: more });
+
+  it('does nothing before the button, then says what happened', async () => {
+    const { server } = await open('/app/undoAddressChange#id.signed', { revertEmailChange: { email: 'ada@example.test' } });
+    expect(server.argsOf('revertEmailChange')).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+    expect(await screen.findByText(/ada@example.test signs in/)).toHaveAttribute('role', 'status');
+    expect(server.argsOf('revertEmailChange')).toEqual([{ token: 'id.signed' }]);
+  });
+  it('says why it was refused', async () => {
+    await open('/app/undoAddressChange#id.signed', { revertEmailChange: refuse(400, 'This link is older than three days.') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo the change' }));
+    expect(await screen.findByText('This link is older than three days.')).toHaveAttribute('role', 'alert');
+  });
+  it('says that a link is not complete', async () => {
+    await open('/app/undoAddressChange');
+    expect(await screen.findByText(/not complete/)).toHaveAttribute('role', 'alert');
   });
 });
 

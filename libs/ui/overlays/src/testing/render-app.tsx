@@ -43,7 +43,7 @@ export interface RenderAppOptions {
 const somebody: Session = { id: 1, token: 'test-token', username: 'priya', email: 'priya@northside.test', kind: 'member' };
 const noModes: Modes = { embed: false, mobileApp: false, genericBrand: false, platform: null, appVersion: null };
 const named = (name: string) => () => <p>{name}</p>;
-const pages = ['inbox', 'agents', 'data', 'accounts', 'settings', 'home', 'embedSignIn', 'returnPage', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
+const pages = ['inbox', 'agents', 'data', 'accounts', 'settings', 'home', 'embedSignIn', 'returnPage', 'undoAddressChange', 'docs', 'mobileStart', 'phone', 'embedChat', 'publicProfile', 'notFound'] as const;
 
 /** Renders the app as `apps/web` does, in memory, over a fake server: session, data, router, overlays, confirm, toasts. */
 export async function renderApp({ url = '/app/org/7', screens = {}, overlays = {}, replies = {}, session = somebody, modes = {}, handOver = null, framed = modes.embed ?? false, scheme = 'light' }: RenderAppOptions = {}) {
