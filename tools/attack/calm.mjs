@@ -22,10 +22,14 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
   }
 }
 
-/** Holds that others were answered, each within `mostMs`. */
+const quietMs = 1500;
+
+/** Holds that others were answered, each within `mostMs`; on a machine that is busy by itself, within a few times of what they waited before. */
 export async function staysCalm(site, work, { mostMs = 2000, ...options } = {}) {
+  const { slowestMs: before } = await slowestWhile(site, () => new Promise((done) => setTimeout(done, quietMs)), options);
   const { result, slowestMs } = await slowestWhile(site, work, options);
-  assert.ok(slowestMs <= mostMs, `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; at most ${mostMs} ms`);
+  const allowed = Math.max(mostMs, 4 * before);
+  assert.ok(slowestMs <= allowed, `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`);
   return { result, slowestMs: Math.round(slowestMs) };
 }
 
