@@ -49,7 +49,7 @@ async function main(args) {
       const began = Date.now();
       const { fact, problem } = await attempt(attack, field);
       count[problem ? 'failed' : 'passed'] += 1;
-      console.log(`${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(4)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`);
+      console.log(`${problem ? 'FAILED' : 'held  '} ${attack.file.replace('.mjs', '').padEnd(18)} ${attack.finding.padEnd(5)} ${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s  ${problem ?? fact ?? attack.holds}`);
     };
     // What measures how long others wait has the machine to itself.
     const together = attacks.filter(({ isAlone }) => !isAlone);

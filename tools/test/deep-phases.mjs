@@ -10,5 +10,5 @@ export const deepPhases = [
   { name: 'restore', title: 'a backup restored into a fresh place, for both kinds of database', needs: ['database', 'proxies'], isStrict: true, before: ensureApiBuilt, commands: [[node, ['--test', '--test-reporter=spec', 'tools/operations/restore.deep.mjs']]] },
   { name: 'attacks', title: 'attacks on a product that was started as an operator would', needs: ['database', 'proxies'], isStrict: true, before: ensureApiBuilt, commands: [[node, ['tools/attack/attack.mjs']]] },
   { name: 'fuzz', title: 'other inputs than those of every run', commands: jest('proofs/fuzz'), env: { PATCHBAY_FUZZ_SEED: '483838', PATCHBAY_FUZZ_INPUTS: '20000' } },
-  { name: 'kills', title: 'more kills than in every run', commands: jest('proofs/kills'), env: { PATCHBAY_KILLS: '100' } },
+  { name: 'kills', title: 'more kills than in every run', commands: jest('proofs/kills'), env: { PATCHBAY_KILLS: '80' } },
 ];

@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json' };
 const parts = (count) => Buffer.from(`${Array.from({ length: count }, (_none, at) => `--x\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\n1\r\n`).join('')}--x--\r\n`);
 
 export const attack = {
-  isAlone: true, finding: 'A1', how: 'JSON of 100,000 levels and of 60,000 names, gzip that unpacks to 100 MB, a form of 20,000 parts, a number of 500,000 digits', holds: 'none is an error of the server, and others are answered within 2 s',
+  isAlone: true, finding: 'UP-07', how: 'JSON of 100,000 levels and of 60,000 names, gzip that unpacks to 100 MB, a form of 20,000 parts, a number of 500,000 digits', holds: 'none is an error of the server, and others are answered within 2 s',
   run: async ({ open }) => {
     const site = await open();
     const { token } = await signUp(site.client, site.url, 'trial@example.com');

@@ -6,7 +6,7 @@ const boundary = 'attack';
 const form = (name, type, bytes) => Buffer.concat([Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"; filename="tasks.csv"\r\nContent-Type: ${type}\r\n\r\n`), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)]);
 
 export const attack = {
-  isAlone: true, finding: 'A1', how: 'a trial uploads tasks of 700,000 short rows, one row of 15 MB, and a quote that never ends', holds: 'each is refused with 4xx and others are answered within 2 s',
+  isAlone: true, finding: 'UP-06', how: 'a trial uploads tasks of 700,000 short rows, one row of 15 MB, and a quote that never ends', holds: 'each is refused with 4xx and others are answered within 2 s',
   run: async ({ open }) => {
     const site = await open();
     const { token } = await signUp(site.client, site.url, 'trial@example.com');
