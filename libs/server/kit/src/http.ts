@@ -99,7 +99,7 @@ export async function createHttp<Db>(options: HttpOptions<Db>): Promise<Http> {
   let isReady = false;
   let isEnding = false;
   // Bodies are taken as they come: one that is unpacked could grow without end, and one that nobody reads would hold up its connection.
-  await app.register(compress, { global: true, globalDecompression: false, threshold: 1024, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, { global: true, globalDecompression: false, threshold: leastPacked, encodings: ['br', 'gzip', 'identity'], brotliOptions: { params: { 1: 4 } } });
   readJsonBodies(app);
   app.addHook('onRequest', async (request, reply) => {
     // Before anything can refuse: a page of another origin could not read why.
@@ -190,6 +190,9 @@ function onFirstUse<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
+
+/** Compressing less costs more time than sending it. */
+const leastPacked = 4096;
 
 /** How long an answer about the database counts: whoever asks more often than a balancer does costs it nothing. */
 const healthMs = 500;

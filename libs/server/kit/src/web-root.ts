@@ -15,6 +15,8 @@ interface Asset {
   readonly type: string;
   readonly cache: string;
   readonly etag: string;
+  /** The whole file, where it is so small that opening it would cost more. */
+  readonly small?: Buffer;
   /** Those that the build made. */
   readonly encodings: readonly { readonly name: Encoding; readonly path: string; readonly size: number }[];
   /** Made here where the build made none; missing for what does not become smaller. */
@@ -60,7 +62,7 @@ export async function openWebRoot(folder: string, prefix = '/'): Promise<WebRoot
   };
 }
 
-function replyOf({ path, size, type, cache, etag, encodings, packed }: Asset, { acceptEncoding, ifNoneMatch }: AssetWish): AssetReply {
+function replyOf({ path, size, type, cache, etag, small, encodings, packed }: Asset, { acceptEncoding, ifNoneMatch }: AssetWish): AssetReply {
   const headers = { 'cache-control': cache, etag, ...(encodings.length > 0 || packed ? { vary: 'accept-encoding' } : {}) };
   if (hasAlready(ifNoneMatch, etag)) return { status: 304, headers, open: async () => undefined };
   const encoding = encodingFor(acceptEncoding, packed ? ['br', 'gzip'] : encodings.map(({ name }) => name));
@@ -68,7 +70,7 @@ function replyOf({ path, size, type, cache, etag, encodings, packed }: Asset, { 
   if (encoding && packed && !built) return { status: 200, headers: { ...headers, 'content-type': type, 'content-encoding': encoding }, open: () => packed(encoding) };
   return {
     status: 200, headers: { ...headers, 'content-type': type, 'content-length': String(built?.size ?? size), ...(built ? { 'content-encoding': built.name } : {}) },
-    open: async () => createReadStream(built?.path ?? path),
+    open: async () => small ?? createReadStream(built?.path ?? path),
   };
 }
 
@@ -85,5 +87,5 @@ async function describe(folder: string, name: string, all: ReadonlySet<string>):
   const bytes = await readFile(path);
   const type = types[extname(name)] ?? 'application/octet-stream';
   const packed = encodings.length === 0 && bytes.length >= leastPacked && isText(type) ? { packed: packOnce(() => readFile(path)) } : {};
-  return { path, size: bytes.length, type, etag: etagOf(bytes), ...packed, cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300', encodings };
+  return { path, size: bytes.length, type, etag: etagOf(bytes), ...packed, ...(encodings.length === 0 && bytes.length < leastPacked ? { small: bytes } : {}), cache: isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300', encodings };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accounts, domains } from '@patchbay/server-store';
 import { eq } from 'drizzle-orm';
+import { serverKeyFrom } from '../access/server-key.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 
@@ -66,6 +67,9 @@ describe('who may frame a page', () => {
 
   it('is not who another tenant of the same host named, with whatever token or marker', async () => {
     const { marker } = await shown(`/app/embed?authToken=${await mint()}`, { host: 'localhost' });
+    const ofAnother = `${tree.nodes.R2?.id}.${serverKeyFrom(Buffer.alloc(32, 7)).digest('frame-marker', String(tree.nodes.R2?.id)).toString('base64url').slice(0, 22)}`;
+    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'localhost' })).toBe("'self' https://desk.example https://shop.example");
+    expect(await ancestorsOf(`/app?frame=${ofAnother}`, { host: 'agents.partner.example' })).toBe("'self' https://portal.partner.example");
     for (const url of ['/app', `/app/org/${tree.nodes.O3?.id}`, `/app/reseller/${tree.nodes.R2?.id}`, `/app?frame=${marker}`]) for (const host of ['localhost', 'agents.partner.example']) expect(await ancestorsOf(url, { host })).not.toMatch(/desk\.example|shop\.example/);
   });
 
