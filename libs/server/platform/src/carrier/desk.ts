@@ -15,6 +15,7 @@ import { createMediaFetcher, keepRecording } from './media.js';
 import { openingOf } from './opening.js';
 import { type CallRow, callOfConversation, changeCall, endCall, findCall, findCallById, markTold, overdueCalls, ownerOfNumber, sweepCallbacks, takeInbound, untoldCalls } from './repository.js';
 import { type Manners, callerNameOf, listen, mannersOf, recordingNoticeFor, screenedBy, turn, words } from './rules.js';
+import { areDisabled } from '../tree/enabled.js';
 import { findNode } from '../tree/nodes.js';
 import { createTransfers } from './transfers.js';
 
@@ -122,6 +123,7 @@ export function createCallDesk({ store, clock, key, log, carrier, engine, outgoi
     return transfers.named({ ...owner, ours: event.to, via: event.via ?? carrier.name }, await once(owner, event.key, async () => {
       const { agent } = await engine.scopeOf(owner.accountId);
       if (await hearsTest(event)) return { say: words.forwarded, next: { do: 'hang-up' } };
+      if (await areDisabled(store, [owner.accountId])) return { say: words.notInService, next: { do: 'hang-up' } };
       if (!agent.active) return null;
       const row = await store.within(scope, (db) => takeInbound(db, { ...owner, carrier: event.via ?? carrier.name, carrierCallId: event.callId, fromNumber: event.from, toNumber: event.to, giveUpAt: new Date(clock.now() + longestCallMs), createdAt: now() }));
       if (row.state === 'ended') return null;

@@ -86,6 +86,7 @@ export const words = {
   voicemailInstead: 'I am sorry, nobody is picking up at the moment. Please leave a message after the tone.',
   voicemail: 'Nobody can take your call right now. Please leave a message after the tone.',
   thanks: 'Thank you. Goodbye.',
+  notInService: 'This number is not in service at the moment. Goodbye.',
   forwarded: 'This line is forwarded to your agent. Everything works.',
   sayAgain: 'I am sorry, could you say that again?',
   offer: (who: string) => `You have a call from ${who}. Press 1 to take it.`,

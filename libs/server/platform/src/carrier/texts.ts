@@ -11,6 +11,7 @@ import { type Lines, type Outgoing } from '../outgoing/gate.js';
 import { OutboundRefusal } from '../outgoing/refusal.js';
 import { type Relayed, type RelayOutcome } from '../webhooks/relay.js';
 import { createCallbacks } from './callbacks.js';
+import { areDisabled } from '../tree/enabled.js';
 import { attachmentsOf } from './media.js';
 import { ownerOfNumber } from './repository.js';
 
@@ -90,7 +91,8 @@ export function createTextDesk({ store, clock, log, engine, relay }: TextDeskPar
   return {
     async text(message) {
       const owner = await store.within(scope, (db) => ownerOfNumber(db, message.to));
-      if (!owner) return;
+      // Nobody is there to read it or to answer, now or later.
+      if (!owner || (await areDisabled(store, [owner.accountId]))) return;
       await once(owner, message.messageId ? `text:${message.messageId}` : undefined, async () => {
         if (message.raw !== undefined) await relay({ owner, type: 'twilioSMS', body: message.raw, contentType: 'application/x-www-form-urlencoded' });
         await take(message, owner.accountId);

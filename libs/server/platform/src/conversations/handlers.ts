@@ -17,6 +17,7 @@ import { lockRoom } from './rooms.js';
 import { admitByHand } from './by-hand.js';
 import { conversationView, messageView, partyNameOf, roomView, timelineOf } from './view.js';
 import { type Outgoing } from '../outgoing/gate.js';
+import { demandEnabled } from '../tree/enabled.js';
 import { tellPlatform } from '../outbound/platform-messages.js';
 
 type ConversationOperation =
@@ -99,7 +100,7 @@ export function createConversationHandlers({ store, clock, hub, engine, deliver,
     sendMessage: async ({ body, context }) => {
       const { message = '', mediaUrls = [] } = body;
       if (!message.trim() && mediaUrls.length === 0) throw refuse.invalid([{ path: 'body.message', message: 'This field is required' }]);
-      const permits = await admitByHand({ context, clock, outgoing }, body);
+      const permits = await admitByHand({ store, context, clock, outgoing }, body);
       const sent = await context.within(async (db) => {
         const { room, party, agent } = await demandRoom(db, body.roomId);
         const attachments = await attachmentsFrom(db, mediaUrls, publicUrl);
@@ -161,6 +162,7 @@ export function createConversationHandlers({ store, clock, hub, engine, deliver,
 
     runPrompt: {
       reply: async ({ body, target, context }) => {
+        await demandEnabled(store, target.id);
         const runs = [];
         let last: { text: string; trace: unknown[]; conversationUuid?: string; roomId?: string } | null = null;
         for await (const event of engine.say(selfTest(target.id, context, body.promptText), context.signal)) {
@@ -171,7 +173,10 @@ export function createConversationHandlers({ store, clock, hub, engine, deliver,
         if (!last) throw refuse.invalid([{ path: 'body.targetAgent', message: 'has no instructions yet. Please enter a prompt.' }]);
         return { reply: last.text, conversationUuid: last.conversationUuid ?? '', roomId: last.roomId ?? '', functionsRun: runs, trace: last.trace as never };
       },
-      stream: async ({ body, target, context }) => answerItems(engine.say(selfTest(target.id, context, body.promptText), context.signal)),
+      stream: async ({ body, target, context }) => {
+        await demandEnabled(store, target.id);
+        return answerItems(engine.say(selfTest(target.id, context, body.promptText), context.signal));
+      },
     },
   };
 }

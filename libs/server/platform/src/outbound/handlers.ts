@@ -12,6 +12,7 @@ import { type PartyAddress } from '../conversations/rooms.js';
 import { type Creator, createTasks } from '../tasks/create.js';
 import { type Wish } from '../tasks/drafts.js';
 import { taskView } from '../tasks/view.js';
+import { demandEnabled } from '../tree/enabled.js';
 import { type AccountRow, findNode } from '../tree/nodes.js';
 import { listWebhookRows } from '../webhooks/repository.js';
 import { routeRoom, viaPlatform } from './platform-messages.js';
@@ -68,6 +69,7 @@ export function createOutboundHandlers(services: OutboundServices): Pick<Handler
       if (JSON.stringify([body.context ?? {}, body.metadata ?? {}]).length > 8192) throw refuse.invalid([{ path: 'body.metadata', message: 'must be, together with the context, at most 8 KB' }]);
       const agent = await context.within((db) => findAgent(db, body.targetAgent));
       if (!agent) throw new Refusal(400, 'Invalid Vida user', { code: 'invalid' });
+      await demandEnabled(services.store, agent.id);
       const owner = { organizationId: agent.organizationId ?? agent.id, accountId: agent.id };
       if (url !== null) await context.within(async (db) => {
         const known = await listWebhookRows(db, owner);

@@ -14,7 +14,8 @@ import { type Mail } from '../services.js';
 import { type Budget } from '../usage/budget.js';
 import { type Cause, causes } from './causes.js';
 import { type Counted, countOne, isFirstInHour } from './counts.js';
-import { standingOf } from './known.js';
+import { disabledWords } from '../tree/enabled.js';
+import { type Standing, standingOf } from './known.js';
 import { type Channel, type OutgoingLimits, cut, longest, usualOutgoing, windowFor } from './limits.js';
 import { countryOf, numberProblem, shortened } from './prefixes.js';
 import { OutboundRefusal } from './refusal.js';
@@ -133,6 +134,13 @@ export function createGateOut<Port extends CarrierPort>({
     return problem;
   }
 
+  /** Refuses for a disabled account. */
+  async function enabled(standing: Standing | Promise<Standing>): Promise<Standing> {
+    const found = await standing;
+    if (found.disabled) throw new OutboundRefusal('disabled', disabledWords);
+    return found;
+  }
+
   /** Counts what leaves; what does not fit is not counted. */
   async function enter(channel: Channel, counted: (db: Db) => Promise<readonly Counted[]>): Promise<void> {
     await store.within(scope, async (db) => {
@@ -152,7 +160,7 @@ export function createGateOut<Port extends CarrierPort>({
               key: digestOf(what, to),
               most: windowFor(
                 limits.recipient[what],
-                await standingOf(db, { channel: what, to, ...cause.owner, now: clock.now() }),
+                await enabled(standingOf(db, { channel: what, to, ...cause.owner, now: clock.now() })),
               ),
             },
           ]
@@ -200,6 +208,7 @@ export function createGateOut<Port extends CarrierPort>({
         organizationId: tenant,
         now: clock.now(),
       });
+      if (kind !== 'notice') await enabled(standing);
       // What we tell the people of an account is counted apart, so that a tenant cannot silence it by mails of its own.
       const apart = kind === 'notice' ? 'notice ' : '';
       return [

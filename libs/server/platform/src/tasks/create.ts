@@ -3,6 +3,7 @@ import { setImmediate as nextTurnOfLoop } from 'node:timers/promises';
 import { type Clock } from '@patchbay/kernel';
 import { type Scope, type TreeNode } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { demandEnabled } from '../tree/enabled.js';
 import { type Draft, type Facts, type Wish, createJudge, nameTarget } from './drafts.js';
 import { type LimitsRow } from './limits.js';
 import { agentsOf, insertTasks, keepLimits, numbersOf } from './repository.js';
@@ -33,6 +34,9 @@ export const organizationOf = (target: TreeNode): number => target.organizationI
 /** The limits of an organization, for whoever works for it, whatever part of it they see. The row is made on the way, so that workers have one to lock. */
 export const limitsFor = (store: Store, organizationId: number): Promise<LimitsRow> => store.within({ kind: 'platform', reason: `read the task limits of ${organizationId}` }, (db) => keepLimits(db, organizationId));
 
+/** The agents that are to do something. */
+const doersOf = ({ target }: Creator, wishes: readonly Wish[]): number[] => [...new Set([target.id, ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]))])];
+
 /** Everything that judging takes, read once. */
 async function factsOf(db: Db, { clock, mayCall }: CreationServices, { target, context }: Creator, limits: LimitsRow, wishes: readonly Wish[]): Promise<Facts> {
   const agents = await agentsOf(db, context.scope, organizationOf(target), [target.id, ...wishes.flatMap(({ accountId }) => (accountId === undefined ? [] : [accountId]))]);
@@ -42,6 +46,7 @@ async function factsOf(db: Db, { clock, mayCall }: CreationServices, { target, c
 
 /** Queues all wishes in one transaction, or none when one cannot be used; then the answer says which. */
 export async function createTasks(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<{ readonly rows: TaskRow[]; readonly batchId: string | null } | { readonly refused: RefusedWish }> {
+  await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
   return creator.context.within(async (db) => {
     const judge = createJudge(await factsOf(db, services, creator, limits, wishes));
@@ -58,6 +63,7 @@ export async function createTasks(services: CreationServices, creator: Creator, 
 
 /** What each of many wishes is worth, in their order; everybody else is served meanwhile. */
 export async function judgeAll(services: CreationServices, creator: Creator, wishes: readonly Wish[]): Promise<ReturnType<ReturnType<typeof createJudge>>[]> {
+  await demandEnabled(services.store, ...doersOf(creator, wishes));
   const limits = await limitsFor(services.store, organizationOf(creator.target));
   const judge = createJudge(await creator.context.within((db) => factsOf(db, services, creator, limits, wishes)));
   const verdicts = [];

@@ -9,6 +9,7 @@ import { type SignAddress, withAddresses } from '../conversations/attachments.js
 import { type ConversationEngine, type EffectsScope } from '../conversations/engine.js';
 import { messagesAfter } from '../conversations/messages.js';
 import { agentNameOf, messageView } from '../conversations/view.js';
+import { demandEnabled } from '../tree/enabled.js';
 import { visitorNetwork } from './network.js';
 
 export interface VisitorServices {
@@ -45,10 +46,12 @@ export function createVisitorHandlers({ store, key, engine, runtime, sign }: Vis
     visitorThread: async ({ query, context }) => thread(context, query.after ?? 0),
     visitorSend: {
       reply: async ({ body, context }) => {
+        await demandEnabled(store, visitorOf(context).agentId);
         for await (const event of engine.say(inbound(context, body), context.signal)) if (event.type === 'error') throw refuse.busy(event.message);
         return { messages: (await thread(context, 0)).messages };
       },
       stream: async ({ body, context }) => {
+        await demandEnabled(store, visitorOf(context).agentId);
         const said = inbound(context, body);
         return (async function* () {
           for await (const { conversationUuid: _uuid, roomId: _room, isSpent: _spent, waitSeconds: _wait, ...event } of engine.say(said, context.signal)) yield { event: event as never };
