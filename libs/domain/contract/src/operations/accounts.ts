@@ -60,10 +60,10 @@ export const accountOperations = {
   }),
   saveAccountSetting: operation({
     method: 'POST', path: '/api/v1/accountSetting', area: 'accounts',
-    summary: 'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites.',
+    summary: 'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites. The formula of a metric must parse; fields that no log row has by itself are allowed, count as 0 and are named in `unknownFields`.',
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
-    reply: z.object({ ...success, settings: open() }),
+    reply: z.object({ ...success, settings: open(), unknownFields: z.optional(z.array(z.object({ metric: z.string(), fields: z.array(z.string()) }))) }),
     examples: { body: { walkthrough: { version: 1, completed: ['SETUP_AGENT'] } } },
     failure: { kind: 'json' },
   }),

@@ -56,7 +56,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
       (reply) => {
         const left = Object.fromEntries(Object.entries(pending.current.patch).filter(([key, value]) => sent[key] !== value)) as Partial<AgentConfig>;
         pending.current = { patch: left, revision: reply.revision };
-        cache.set('getStagingEventRules', {}, (former) => (former ? ({ ...former, ...sent, revision: reply.revision, changesSinceLive: reply.changesSinceLive, updatedAt: reply.updatedAt } as AgentEventRules) : former));
+        cache.set('getStagingEventRules', asWritten, (former) => (former ? ({ ...former, ...sent, revision: reply.revision, changesSinceLive: reply.changesSinceLive, updatedAt: reply.updatedAt } as AgentEventRules) : former));
         setPatch(left);
         setSavedAt(Date.now());
         setProblem(null);
@@ -88,7 +88,7 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   const resolve = useCallback((keep: 'mine' | 'theirs') => {
     if (!conflict) return;
     pending.current = { patch: keep === 'mine' ? pending.current.patch : {}, revision: conflict.revision };
-    cache.set('getStagingEventRules', {}, (former) => (former ? ({ ...former, ...conflict.theirs, revision: conflict.revision } as AgentEventRules) : former));
+    cache.set('getStagingEventRules', asWritten, (former) => (former ? ({ ...former, ...conflict.theirs, revision: conflict.revision } as AgentEventRules) : former));
     setPatch(pending.current.patch);
     setConflict(null);
     setProblem(null);
@@ -116,5 +116,8 @@ export function useAgentDraft(rules: AgentEventRules): AgentDraft {
   return { config: { ...rules, ...patch } as AgentEventRules, status, savedAt, problem, conflict, change, flush: write, resolve };
 }
 
+/** The editor changes markers as they were written: with their answers in place they would be saved as plain text. */
+const asWritten = { replaceTemplateVars: false } as const;
+
 /** The staging configuration of the agent that the address stands on. */
-export const useStaging = () => useOperation('getStagingEventRules', {});
+export const useStaging = () => useOperation('getStagingEventRules', asWritten);

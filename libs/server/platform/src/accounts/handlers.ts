@@ -18,6 +18,7 @@ import { insertNode } from './creation.js';
 import { tellOnboarding } from './onboarding.js';
 import { type ListFilter, findUser, listNodes, lockNode, updateNode } from './repository.js';
 import { isImage, mergeSettings, needsEdit, problemsOf, writableSettings } from './rules.js';
+import { metricProblems, unknownFieldsIn } from './saved-metrics.js';
 import { accountView, levelView, listItemView } from './view.js';
 
 type AccountOperation =
@@ -82,7 +83,7 @@ export function createAccountHandlers({ store, clock, key, special, proofs, send
 
     saveAccount: async ({ body, target, context }) => {
       const { settings = {}, description, partnerName, resellerName, orgName, firstName, lastName, businessName, businessAddress, ...columns } = body;
-      const changes = checked(target, settings);
+      const changes = checked(target, settings, 'body.settings');
       if (columns.image && !isImage(columns.image)) throw refuse.invalid([{ path: 'body.image', message: 'must be the address of a picture' }]);
       if (columns.email !== undefined && !(await mayNameAddress(memberOf(context), target, columns.email))) throw refuse.invalid([{ path: 'body.email', message: 'must be the address of a member of this account' }]);
       const [before] = columns.email === undefined ? [] : await context.within((db) => db.select().from(accounts).where(eq(accounts.id, target.id)));
@@ -101,10 +102,11 @@ export function createAccountHandlers({ store, clock, key, special, proofs, send
     saveAccountSetting: async ({ body, target, context }) => {
       const actor = memberOf(context);
       if (actor.permitted.length > 0 && !actor.permitted.includes(target.id)) throw refuse.forbidden('Your access is limited to the agents you were given.');
-      const changes = checked(target, body);
+      const changes = checked(target, body, 'body');
       if (needsEdit(changes)) await context.demand('canEditOrg');
       const row = await change(context, target, (db, known) => updateNode(db, target.id, { settings: merged(known, changes) }));
-      return { settings: row.settings, message: 'Success' };
+      const unknownFields = unknownFieldsIn(changes);
+      return { settings: row.settings, message: 'Success', ...(unknownFields.length > 0 ? { unknownFields: unknownFields.map(({ metric, fields }) => ({ metric, fields: [...fields] })) } : {}) };
     },
 
     createOrganization: async ({ body, target, context }) => {
@@ -187,9 +189,9 @@ function pageOf(query: { page?: number; pageSize?: number; pagination?: boolean;
 /** Only what was sent. */
 const sent = (values: Readonly<Record<string, string | undefined>>): Record<string, string> => Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 
-function checked(target: TreeNode, settings: Readonly<Record<string, unknown>>) {
+function checked(target: TreeNode, settings: Readonly<Record<string, unknown>>, prefix: 'body' | 'body.settings') {
   const changes = writableSettings(target.tier, settings);
-  const problems = problemsOf(changes);
+  const problems = [...problemsOf(changes), ...metricProblems(changes, prefix)];
   if (problems.length > 0) throw refuse.invalid(problems);
   return changes;
 }

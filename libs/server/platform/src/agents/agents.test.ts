@@ -8,7 +8,7 @@ let admin: string;
 type Json = Record<string, unknown>;
 const get = async (path: string, token = owner) => (await server.call('GET', path, { token })).json;
 const post = (path: string, body: unknown, token = owner) => server.call('POST', path, { token, body });
-const staging = () => get('/api/v2/agentEventRules/staging');
+const staging = () => get('/api/v2/agentEventRules/staging?replaceTemplateVars=false');
 const live = () => get('/api/v2/agentEventRules/default?replaceTemplateVars=false');
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('templates', () => {
     const config = (await staging()) as Json & { templateFields: { key: string }[] };
     expect(config).toMatchObject({ templateId: 'templ_message_taker', timezone: 'America/New_York', agentVoice: 'voice-rowan', agentName: 'Robin', welcomeMessage: '{greeting}', changesSinceLive: 0 });
     expect(config.templateFields.map((field) => field.key)).not.toContain('nobody asked');
-    expect(await get('/api/v2/agentEventRules/staging?replaceTemplateVars=true')).toMatchObject({ welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.' });
+    for (const flag of ['', '?replaceTemplateVars=true']) expect(await get(`/api/v2/agentEventRules/staging${flag}`)).toMatchObject({ welcomeMessage: 'Thanks for calling Cedar Dental, this is Robin.' });
   });
 
   it('that nobody has are not found, and change nothing', async () => {
@@ -58,12 +58,14 @@ describe('a draft', () => {
     expect((await staging()).title).toBe('Admin was here');
   });
 
-  it('without instructions is not published', async () => {
+  it('without instructions is not saved', async () => {
     const before = await staging();
-    await post('/api/v2/campaign', { agentInstructions: ' ', published: false });
-    const refused = await post('/api/v2/agent/publish', {});
-    expect([refused.status, refused.json.message]).toEqual([400, 'Please enter a prompt.']);
-    await post('/api/v2/campaign', { agentInstructions: before.agentInstructions, published: false });
+    for (const body of [{ agentInstructions: '' }, { agentInstructions: ' ', published: false }, { agentInstructions: '', published: true }]) {
+      const refused = await post('/api/v2/campaign', body);
+      expect([refused.status, refused.json.message]).toEqual([400, 'Please enter a prompt.']);
+    }
+    expect(await staging()).toEqual(before);
+    expect((await post('/api/v2/campaign', { title: 'Without a word of the prompt', published: false })).status).toBe(200);
   });
 });
 

@@ -7,7 +7,7 @@ import { blank } from './blank.js';
 import { countChanges, emptyPrompt } from './config-rules.js';
 import { type ConfigRow, type Owner, type Slot, ownerOf, readConfig } from './repository.js';
 import { resolvedValues } from './template-rules.js';
-import { replaceSlot } from './versions.js';
+import { keepVersion, replaceSlot } from './versions.js';
 
 /** The refusal of an agent that has nothing to answer from. */
 export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', message: emptyPrompt }], emptyPrompt);
@@ -15,8 +15,10 @@ export const noPrompt = () => refuse.invalid([{ path: 'body.agentInstructions', 
 /** The refusal of a change that only the full editor makes, where a tier above has switched it off. */
 export const noFullEditor = () => refuse.forbidden('The full editor is switched off here. Answer the questions of the template instead.');
 
-/** Makes staging live. What was live stays as an automatic version, unless nothing changes. `now` in milliseconds. */
+/** Makes staging live. What was live stays as an automatic version, unless nothing changes; where nothing was live, what is published does. `now` in milliseconds. */
 export async function publish(db: Db, owner: Owner, staging: ConfigRow, now: number): Promise<ConfigRow> {
+  const before = await readConfig(db, owner, 'default');
+  if (before === null || Object.keys(before.config).length === 0) await keepVersion(db, owner, 'staging', staging.config, now);
   const published = await replaceSlot(db, owner, 'default', { ...staging.config, published: true }, now);
   await announce(db, owner, 'agent', { accountId: owner.accountId });
   return published;

@@ -33,7 +33,7 @@ export interface AgentServices {
 /** Handlers of agents and their versions. */
 export function createAgentHandlers({ store, clock, model, review, budget }: AgentServices): Pick<Handlers<Db>, AgentOperation> {
   return {
-    getStagingEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars === true)),
+    getStagingEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'staging', query.replaceTemplateVars !== false)),
     getDefaultEventRules: async ({ query, target, context }) => context.within((db) => readRules(db, target, 'default', query.replaceTemplateVars !== false)),
 
     listCampaigns: async ({ context }) => context.within(async (db) => ({ campaigns: (await listConfigs(db)).map(overviewOf) })),
@@ -49,7 +49,7 @@ export function createAgentHandlers({ store, clock, model, review, budget }: Age
       const mayWriteAll = !touchesFullEditor(change) || (await context.can('canUseFullEditor'));
       return context.within(async (db) => {
         const owner = ownerOf(target);
-        if ('agentInstructions' in change && !hasPrompt(change) && change.published !== false) throw noPrompt();
+        if ('agentInstructions' in change && !hasPrompt(change)) throw noPrompt();
         const by = savedBy(context.actor);
         let overwritten: Config | null = null;
         const row = await writeConfig(db, owner, 'staging', (stored) => {

@@ -1,3 +1,5 @@
+import { agentConfigs } from '@patchbay/server-store';
+import { and, eq } from 'drizzle-orm';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { automaticKept } from './versions.js';
@@ -10,7 +12,7 @@ type Json = Record<string, unknown>;
 type Version = { title: string; versionId: number; automatic: boolean; source: string; snapshot: Json };
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const call = (method: string, path: string, body?: unknown, who = 'owner') => server.call(method, `${path}${path.includes('?') ? '&' : '?'}targetAccountId=${agent}`, { token: tokenOf(who), body });
-const draft = async () => (await call('GET', '/api/v2/agentEventRules/staging')).json;
+const draft = async () => (await call('GET', '/api/v2/agentEventRules/staging?replaceTemplateVars=false')).json;
 const live = async () => (await call('GET', '/api/v2/agentEventRules/default')).json;
 const save = (body: Json, who = 'owner') => call('POST', '/api/v2/agent', { published: false, ...body }, who);
 const versions = async () => (await call('GET', `/api/v2/agent/${agent}/versions?includeData=true`)).json.versions as Version[];
@@ -172,5 +174,20 @@ describe('automatic versions', () => {
     const rows = await server.store.within({ kind: 'platform', reason: 'count' }, async (db) => (await db.execute<{ automatic: number; stays: boolean }>(
       `select count(*) filter (where automatic)::int as automatic, bool_or(version_id = ${oldest}) as stays from agent_versions where account_id = ${agent}`)).rows);
     expect(rows).toEqual([{ automatic: automaticKept, stays: true }]);
+  });
+});
+
+describe('the first publication', () => {
+  it('leaves an automatic version like every later one', async () => {
+    const fresh = tree.nodes.A2?.id as number;
+    await server.store.within({ kind: 'platform', reason: 'forget what is live' }, (db) => db.delete(agentConfigs).where(and(eq(agentConfigs.accountId, fresh), eq(agentConfigs.slot, 'default'))));
+    const on = (method: string, path: string, body?: unknown) => server.call(method, `${path}?targetAccountId=${fresh}${path.endsWith('versions') ? '&includeData=true' : ''}`, { token: tokenOf('owner'), body });
+    const kept = async () => (await on('GET', `/api/v2/agent/${fresh}/versions`)).json.versions as Version[];
+    await on('POST', '/api/v2/agent', { agentInstructions: 'The first words.', published: false });
+    const before = (await kept()).length;
+    expect((await on('POST', '/api/v2/agent/publish', {})).status).toBe(200);
+    expect((await kept()).slice(0, (await kept()).length - before)).toEqual([expect.objectContaining({ automatic: true, source: 'staging', snapshot: expect.objectContaining({ agentInstructions: 'The first words.' }) })]);
+    await on('POST', '/api/v2/agent/publish', {});
+    expect(await kept()).toHaveLength(before + 1);
   });
 });

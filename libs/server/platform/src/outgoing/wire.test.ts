@@ -1,4 +1,4 @@
-import { accounts, messages, parties, securityEvents } from '@patchbay/server-store';
+import { accounts, messages, parties, rooms, securityEvents } from '@patchbay/server-store';
 import { desc, eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type TestServer, createTestServer } from '../testing/test-server.js';
@@ -85,6 +85,18 @@ describe('a number of a country or kind that is not allowed', () => {
     server.clock.advance(3_600_000);
     await call('/api/v1/sendInvite', { target: premium[0] });
     expect((await events()).filter((one) => one.accountId === agentId)).toHaveLength(2);
+  });
+});
+
+describe('a username of another organization', () => {
+  it('opens no room, alone or in a group', async () => {
+    const foreign = await server.store.within(scope, async (db) => (await db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, tree.nodes.A3?.id as number)))[0]?.username);
+    const before = await server.store.within(scope, (db) => db.$count(rooms));
+    for (const name of [foreign, `@${foreign}`, String(tree.nodes.A3?.id)]) {
+      expect(await call('/api/v1/createExternalDestinationProfile', { address: name })).toMatchObject({ status: 400, json: { success: false } });
+      expect(await call('/api/v1/getGroupConversationRoomId', { users: ['+15125550143', name] })).toMatchObject({ status: 400 });
+    }
+    expect(await server.store.within(scope, (db) => db.$count(rooms))).toBe(before);
   });
 });
 

@@ -30,11 +30,11 @@ async function statsOf(db: Db, target: TreeNode, { from, until }: Window, campai
   const organizationId = organizationOf(target);
   const [since, before] = [from.toISOString(), until.toISOString()];
   const { rows } = await db.execute<{
-    campaign_id: string | null; account_id: string; title: string; conversations: number; calls: number; inbound: number; duration: number; outcomes: Record<string, number> | null; tasks: Record<string, number> | null;
+    campaign_ids: string[] | null; account_id: string; title: string; conversations: number; calls: number; inbound: number; duration: number; outcomes: Record<string, number> | null; tasks: Record<string, number> | null;
   }>(sql`
     with agents as (
-      select a.id, coalesce(a.account_name, a.name, a.username) as title, c.id as campaign_id from accounts a
-      left join lateral (select id from agent_configs where organization_id = ${organizationId} and account_id = a.id order by slot limit 1) c on true
+      select a.id, coalesce(a.account_name, a.name, a.username) as title, c.ids as campaign_ids from accounts a
+      left join lateral (select array_agg(id order by slot) as ids from agent_configs where organization_id = ${organizationId} and account_id = a.id) c on true
       where a.type in ('organization', 'agent') and (a.id = ${organizationId} or a.organization_id = ${organizationId}) ${target.tier === 'agent' ? sql`and a.id = ${target.id}` : sql``}
     ), talks as (
       select account_id, type, direction, coalesce(outcome, 'none') as outcome, duration_seconds from conversations
@@ -48,14 +48,17 @@ async function statsOf(db: Db, target: TreeNode, { from, until }: Window, campai
         select account_id, state, count(*)::int as n from tasks where organization_id = ${organizationId} and state <> 'deleted' and created_at >= ${since}::timestamptz and created_at < ${before}::timestamptz group by account_id, state
       ) s group by account_id
     )
-    select agents.campaign_id, agents.id as account_id, agents.title, coalesce(t.conversations, 0) as conversations, coalesce(t.calls, 0) as calls, coalesce(t.inbound, 0) as inbound, coalesce(t.duration, 0) as duration, o.outcomes, s.tasks
+    select agents.campaign_ids, agents.id as account_id, agents.title, coalesce(t.conversations, 0) as conversations, coalesce(t.calls, 0) as calls, coalesce(t.inbound, 0) as inbound, coalesce(t.duration, 0) as duration, o.outcomes, s.tasks
     from agents left join talk_counts t on t.account_id = agents.id left join talk_outcomes o on o.account_id = agents.id left join task_states s on s.account_id = agents.id
     order by agents.id limit 500`);
-  return rows.filter((row) => campaignIds === null || (row.campaign_id !== null && campaignIds.includes(row.campaign_id))).map((row) => {
+  const asked = campaignIds === null ? null : new Set(campaignIds);
+  // Each configuration of an agent leads to it: the live one, which is told when none was named, and the draft.
+  const named = rows.flatMap((row) => (asked === null ? [{ row, campaignId: row.campaign_ids?.[0] ?? null }] : (row.campaign_ids ?? []).filter((id) => asked.has(id)).map((campaignId) => ({ row, campaignId }))));
+  return named.map(({ row, campaignId }) => {
     const state = (name: string) => row.tasks?.[name] ?? 0;
     const tasks = { pending: state('pending'), running: state('running'), finished: state('finished'), errored: state('errored'), canceled: state('canceled') };
     return {
-      campaignId: row.campaign_id, accountId: Number(row.account_id), title: row.title, conversations: row.conversations, calls: row.calls, messages: row.conversations - row.calls, inbound: row.inbound, outbound: row.conversations - row.inbound,
+      campaignId, accountId: Number(row.account_id), title: row.title, conversations: row.conversations, calls: row.calls, messages: row.conversations - row.calls, inbound: row.inbound, outbound: row.conversations - row.inbound,
       duration: lastingSeconds(row.duration), outcomes: row.outcomes ?? {}, tasks: { ...tasks, total: Object.values(tasks).reduce((sum, count) => sum + count, 0) },
     };
   });

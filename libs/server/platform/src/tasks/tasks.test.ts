@@ -199,6 +199,11 @@ describe('what agents did', () => {
     const own = (day.json.campaigns as { accountId: number; campaignId: string; conversations: number; inbound: number; messages: number; outcomes: object }[]).find(({ accountId }) => accountId === idOf('A1'));
     expect(own).toMatchObject({ campaignId: `campa${idOf('A1')}d`, conversations: 1, inbound: 1, messages: 1, outcomes: { none: 1 } });
     expect(((await ask('GET', `/api/v1/stats/campaigns/${today}?campaignId=campa${idOf('A1')}d`)).json.campaigns as object[]).length).toBe(1);
+    // The id of a draft leads to the same agent, and is told back as it was asked.
+    const byDraft = (await ask('GET', `/api/v1/stats/campaigns/${today}?campaignId=campa${idOf('A1')}s`)).json.campaigns;
+    expect(byDraft).toEqual([{ ...own, campaignId: `campa${idOf('A1')}s` }]);
+    const both = [`campa${idOf('A1')}d`, `campa${idOf('A1')}s`];
+    expect(((await ask('POST', '/api/v1/stats/campaigns', { startDate: today, endDate: today, campaignIds: both })).json.campaigns as { campaignId: string }[]).map(({ campaignId }) => campaignId).sort()).toEqual(both);
     const several = await ask('POST', '/api/v1/stats/campaigns', { startDate: dayText(-10), endDate: dayText(10) });
     expect((several.json.campaigns as { accountId: number; tasks: { total: number } }[]).find(({ accountId }) => accountId === idOf('O1'))?.tasks.total).toBeGreaterThan(0);
     expect(((await ask('POST', '/api/v1/stats/campaigns', { startDate: dayText(-10), endDate: dayText(10) }, 'agent key')).json.campaigns as { accountId: number }[]).map(({ accountId }) => accountId)).toEqual([idOf('A1')]);

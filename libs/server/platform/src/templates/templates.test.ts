@@ -12,7 +12,7 @@ const idOf = (key: string): number => tree.nodes[key]?.id as number;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const call = (method: string, path: string, body?: unknown, who = 'reseller') => server.call(method, path, { token: tokenOf(who), body });
 const on = (key: string, path: string) => `${path}?targetAccountId=${idOf(key)}`;
-const draft = async (key: string) => (await call('GET', on(key, '/api/v2/agentEventRules/staging'))).json;
+const draft = async (key: string) => (await call('GET', `${on(key, '/api/v2/agentEventRules/staging')}&replaceTemplateVars=false`)).json;
 const live = async (key: string) => (await call('GET', `${on(key, '/api/v2/agentEventRules/default')}&replaceTemplateVars=false`)).json;
 const heard = async (key: string) => (await call('GET', on(key, '/api/v2/agentEventRules/default'))).json;
 const edit = (key: string, body: Json) => call('POST', on(key, '/api/v2/agent'), { published: false, ...body }, 'owner');

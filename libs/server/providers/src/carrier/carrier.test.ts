@@ -19,13 +19,27 @@ describe('The inventory of the loopback carrier', () => {
     fc.assert(fc.property(fc.oneof(
       fc.record({ by: fc.constant('prefix' as const), prefix: fc.stringMatching(/^\d{0,8}$/), strict: fc.boolean(), country: fc.constant('US') }),
       fc.record({ by: fc.constant('locality' as const), city: fc.constantFrom('Austin', 'nowhere', ''), region: fc.constantFrom('TX', 'texas', ''), country: fc.constant('US') }),
-      fc.record({ by: fc.constant('phrase' as const), phrase: fc.string({ maxLength: 8 }), country: fc.constant('US') }),
     ), (query) => {
       const found = searchInventory(query);
       expect(found.every(({ number }) => /^\+1[2-9]\d{2}55501\d{2}$/.test(number))).toBe(true);
       expect(new Set(found.map(({ number }) => number)).size).toBe(found.length);
       expect(searchInventory(query)).toEqual(found);
     }));
+  });
+
+  it('offers for a word what spells it, in every area or in the place that was named, and gives such a number', async () => {
+    for (const phrase of ['DENTAL', 'dent', 'FLOWERS', '4663']) {
+      const found = searchInventory({ by: 'phrase', phrase, country: 'US' });
+      expect(found.length).toBeGreaterThan(10);
+      expect(found.every(({ number }) => /^\+1[2-9]\d{2}[2-9]\d{6}$/.test(number) && number.endsWith(keypad(phrase)))).toBe(true);
+    }
+    const austin = searchInventory({ by: 'phrase', phrase: 'DENTAL', city: 'Austin', country: 'US' });
+    expect(austin[0]).toMatchObject({ number: '+15124336825', city: 'Austin', region: 'TX' });
+    const { port } = carrier();
+    expect(await port.assign(austin[0]?.number as string)).toMatchObject({ city: 'Austin' });
+    await expect(port.assign(austin[0]?.number as string)).rejects.toMatchObject({ code: 'unavailable' });
+    expect((await port.search({ by: 'phrase', phrase: 'DENTAL', city: 'Austin', country: 'US' })).some(({ number }) => number === austin[0]?.number)).toBe(false);
+    for (const phrase of ['', '*', 'TOOLONGAWORD', '1234567']) expect(searchInventory({ by: 'phrase', phrase, country: 'US' })).toEqual([]);
   });
 
   it('finds by area code, by place, and by letters', () => {

@@ -39,7 +39,24 @@ function found(query: NumberQuery): OfferedNumber[] {
   const anywhere = new RegExp(wanted.replaceAll('*', '\\d'));
   const all = inTurn(query.city || query.region ? here : cities);
   const ending = all.filter(({ number }) => pattern.test(number.slice(2)));
-  return ending.length > 0 ? ending : all.filter(({ number }) => anywhere.test(number.slice(2)));
+  const found = ending.length > 0 ? ending : all.filter(({ number }) => anywhere.test(number.slice(2)));
+  return found.length > 0 || wanted.includes('*') ? found : spelled(wanted, query.city || query.region ? here : cities);
+}
+
+/** Numbers beside the fictional range, which has too few digits of its own to spell a word: one for each area code, ending with what is wanted. */
+function spelled(wanted: string, places: typeof cities): OfferedNumber[] {
+  const line = `444${wanted}`.slice(-7).padStart(7, '4');
+  if (wanted.length > 7 || !vanityLine.test(line)) return [];
+  return places.map(([areaCode, city, region]) => ({ number: `+1${areaCode}${line}`, city, region, country: 'US' }));
+}
+
+/** A line that may have been spelled: a subscriber's number outside of the fictional exchange. */
+const vanityLine = /^(?!555)[2-9]\d{6}$/;
+
+/** A number that a phrase may have found, as it is offered; null for any other. */
+export function vanityOffer(number: string): OfferedNumber | null {
+  const place = cities.find(([code]) => number.startsWith(`+1${code}`));
+  return place && vanityLine.test(number.slice(5)) ? { number, city: place[1], region: place[2], country: 'US' } : null;
 }
 
 function inPlace(city = '', region = ''): typeof cities {

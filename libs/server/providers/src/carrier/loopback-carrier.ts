@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type OutboxSink } from '../mail/port.js';
-import { searchInventory } from './inventory.js';
+import { searchInventory, vanityOffer } from './inventory.js';
 import { type CallTurn, CarrierError, type CarrierPort, type CarrierText, type InboundHandler } from './port.js';
 import { createRinging } from './ringing.js';
 
@@ -81,7 +81,7 @@ export function createLoopbackCarrier({ sink, isTaken = async () => false, newId
     },
     async assign(number) {
       checked(number);
-      const offered = searchInventory({ by: 'prefix', prefix: number.slice(2), strict: true, country: 'US' }).find((one) => one.number === number);
+      const offered = searchInventory({ by: 'prefix', prefix: number.slice(2), strict: true, country: 'US' }).find((one) => one.number === number) ?? vanityOffer(number);
       if (!offered || assigned.has(number) || (await isTaken(number))) throw new CarrierError('unavailable', `${number} cannot be had.`);
       assigned.add(number);
       return offered;
