@@ -29,6 +29,8 @@ const planted = {
   refusedUnseen: { seen: 'audit', says: 'refused writes leave no line in the audit', file: `${platform}/security/watch.ts`, find: '      aside(() => auditRefusal(call));\n', put: '' },
   keysNever: { seen: 'keyScopes', says: 'an API key removes tenants and decides who gets in', file: `${kit}/dispatch.ts`, find: '  demandKeyScope(entry, actor);\n', put: '' },
   permission: { says: 'permissions are not checked', file: `${kit}/dispatch.ts`, find: '  await demandPermission(entry, actor, target, gate);\n', put: '' },
+  flags: { seen: 'flags', says: 'a viewer is a super-admin by a text', file: 'libs/domain/permissions/src/viewer.ts', find: "if (viewer.superAdmin === true) return", put: "if (viewer.superAdmin) return" },
+  unreadFilter: { seen: 'filters', says: 'a metric leaves out a filter that it cannot read', file: 'libs/domain/log-query/src/conditions.ts', find: '    if (unread) return err(', put: "    if (unread && one.field === '') return err(" },
   reach: { says: 'a target outside the caller’s subtree is accepted', file: `${kit}/guard.ts`, find: 'if (!node || !isInReach(actor, node)) return null;', put: 'if (!node) return null;' },
   carriers: { seen: 'target', says: 'of two targets that disagree the first wins', file: `${kit}/target.ts`, find: 'if (first && other) throw', put: 'if (first && other && named.length > 99) throw', also: { file: `${kit}/guard.ts`, find: '  for (const other of others) if (node === null ||', put: '  for (const other of others.slice(99)) if (node === null ||' } },
   fallback: { says: 'an unreachable target silently becomes the caller’s own', file: `${kit}/guard.ts`, find: '  if (!node) throw refuse.notFound();\n', put: '  if (!node) return actor.home;\n' },
@@ -288,6 +290,8 @@ const matrix = 'src/proofs/authorization.test.ts';
 const questions = {
   ...foreignBytesQuestions,
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
+  flags: { in: 'libs/domain/permissions', files: ['src/session.test.ts'], only: 'by nothing but true' },
+  filters: { in: 'libs/domain/log-query', files: ['src/conditions.test.ts'], only: 'which would mean more' },
   guard: { files: [matrix], only: '^restricted is refused' },
   revoked: { files: [matrix], only: '^revoked is refused' },
   visitor: { files: [matrix], only: '^visitor is refused' },
