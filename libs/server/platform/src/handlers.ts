@@ -12,6 +12,7 @@ import { createDealerHandlers } from './calendar/dealer-handlers.js';
 import { type Diary } from './calendar/diary.js';
 import { createGoogleHandlers } from './calendar/google-handlers.js';
 import { createLeaving } from './calendar/leave.js';
+import { createCrmProof } from './calendar/crm-proof.js';
 import { createOutsideHandlers } from './calendar/outside-handlers.js';
 import { type SchedulingOutside } from './calendar/outside.js';
 import { createScheduleHandlers } from './calendar/schedule-handlers.js';
@@ -93,7 +94,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createGoogleHandlers({ ...services, google: outside.scheduling.google }),
     ...createOutsideHandlers({ ...services, ...outside.scheduling, poster: outside.poster }),
     ...createDealerHandlers({ ...services, diary: outside.diary }),
-    ...createIntegrationHandlers(services),
+    ...createIntegrationHandlers({ ...services, proveCrm: createCrmProof({ poster: outside.poster, crm: outside.scheduling.crm }) }),
     ...createDomainHandlers({ ...services, lookupTxt: outside.lookupTxt }),
     ...createTaskHandlers({ ...services, mayCall: outside.mayCall, stopRinging: outside.stopRinging }),
     ...createCsvHandler({ ...services, mayCall: outside.mayCall }),
@@ -101,7 +102,7 @@ export function createHandlers(services: Services, agents: AgentHouse, outside: 
     ...createWebhookHandlers({ ...services, poster: outside.poster }),
     ...outside.numbers.handlers,
     ...createPlanHandlers({ ...services, processors: outside.processors }),
-    ...createBillingHandlers(services),
+    ...createBillingHandlers({ ...services, processors: outside.processors }),
     ...createUsageHandlers(services),
     ...outside.money.handlers(services),
     ...createOutboundHandlers({ ...services, ...outside, engine: agents.engine }),

@@ -54,7 +54,7 @@ export {
   type PaymentEvent,
   type PaymentsAbility,
   PaymentsError,
-  type PaymentsPort,
+  type OwnPaymentsPort, type PaymentsPort,
   type PayoutKind,
   type PayoutOrder,
   type PayoutOutcome,

@@ -37,6 +37,7 @@ function answer(way: string, form: Record<string, string>) {
   if (kept.isBroken) return { status: 503, json: {} };
   const [, priceId] = /^GET \/api\/v2\/item_prices\/(.+)$/.exec(way) ?? [];
   if (priceId) return kept.prices.has(decodeURIComponent(priceId)) ? fine({ item_price: { id: priceId } }) : refusal(404, 'resource_not_found', 'Not found');
+  if (way === 'GET /api/v2/subscriptions') return fine({ list: [] });
   if (way === 'POST /api/v2/item_families') return added(kept.families, form.id as string, 'item_family');
   if (way === 'POST /api/v2/items') return (form.name as string).length > 50 ? refusal(400, 'param_wrong_value', 'name is too long') : added(kept.items, form.id as string, 'item');
   if (way === 'POST /api/v2/item_prices') return !kept.items.has(form.item_id as string) ? refusal(404, 'resource_not_found', 'No item') : added(kept.prices, form.id as string, 'item_price');

@@ -5,6 +5,7 @@ import { demandSeller } from '../plans/handlers.js';
 import { toDollars } from '../plans/rules.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { type Services } from '../services.js';
+import { type Processors } from './processors.js';
 import { anchorOf, listPeriods, periodAmong } from './periods.js';
 import { closingTurn, isClosedSince } from './statements.js';
 import { readStatements, statementView } from './statement-view.js';
@@ -16,7 +17,7 @@ type BillingOperation = 'saveBillingSystem' | 'startBillingPeriod' | 'saveUsageE
 const nobody = () => refuse.notFound('Account not found for provided identifier');
 
 /** Handlers of what a seller sets up: its billing system, periods of those beneath, and where usage records go. */
-export function createBillingHandlers({ store, clock, key }: Pick<Services, 'store' | 'clock' | 'key'>): Pick<Handlers<Db>, BillingOperation> {
+export function createBillingHandlers({ store, clock, key, processors }: Pick<Services, 'store' | 'clock' | 'key'> & { readonly processors: Pick<Processors, 'prove'> }): Pick<Handlers<Db>, BillingOperation> {
   const now = () => new Date(clock.now());
 
   return {
@@ -25,6 +26,8 @@ export function createBillingHandlers({ store, clock, key }: Pick<Services, 'sto
       const problems = systemProblems(body);
       if (problems.length > 0) throw refuse.invalid(problems);
       const { billingSystemType, publishableKey, site, apiKey, webhookSigningKey, webhookUsername, webhookPassword } = body;
+      const given = { apiKey: apiKey ?? '', ...(webhookSigningKey === undefined ? {} : { webhookSigningKey }), ...(site === undefined ? {} : { site }), ...(webhookUsername === undefined ? {} : { webhookUsername }), ...(webhookPassword === undefined ? {} : { webhookPassword }) };
+      await processors.prove({ kind: billingSystemType, ...given });
       const sealed = key.seal(JSON.stringify({ apiKey, webhookSigningKey, webhookUsername, webhookPassword }), ...billingSystemSecret(target.id));
       const row = { kind: billingSystemType, sealed, publishableKey: publishableKey ?? null, site: site ?? null, updatedAt: now() };
       await context.within(async (db) => {

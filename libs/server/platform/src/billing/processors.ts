@@ -1,5 +1,5 @@
-import { Refusal } from '@patchbay/server-kit';
-import { type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
+import { Refusal, refuse } from '@patchbay/server-kit';
+import { type OwnPaymentsPort, type PaymentEvent, type PaymentsAbility, type PaymentsPort, type SignedBody, PaymentsError, createChargebeePayments, createStripePayments } from '@patchbay/server-providers';
 import { type Db, type Scope, type Store, accounts, billingSystems, paymentEvents } from '@patchbay/server-store';
 import { type Clock } from '@patchbay/kernel';
 import { eq } from 'drizzle-orm';
@@ -33,6 +33,8 @@ export interface Biller {
 export interface Processors {
   /** Who bills a node. Refused with a sentence when nobody can do this. */
   forBuyer(nodeId: number, ability: PaymentsAbility): Promise<Biller>;
+  /** Asks a seller's processor whether it accepts the key; refused with the field that is wrong. */
+  prove(keys: SellerKeys): Promise<void>;
   /** The processor that bills what is there already; null when it was taken away. */
   of(billedBy: number | null): Promise<PaymentsPort | null>;
   /** What came through the door of a seller's processor; null when the seller has none. Throws a `PaymentsError` with code `signature`. */
@@ -45,7 +47,7 @@ export interface ProcessorParts {
   readonly key: ServerKey;
   readonly payments: Payments;
   /** Opens a seller's own processor; the vendor's when left out. */
-  readonly open?: (keys: SellerKeys) => PaymentsPort;
+  readonly open?: (keys: SellerKeys) => OwnPaymentsPort;
 }
 
 const platform: Scope = { kind: 'platform', reason: 'find the processor of a seller' };
@@ -53,7 +55,7 @@ const platform: Scope = { kind: 'platform', reason: 'find the processor of a sel
 /** Whose catalogue a node buys from, and so who bills it: its reseller, or else its partner. Null for partners: the installation bills them. */
 export const sellerOf = (node: NodeRow): number | null => (node.type === 'partner' || node.type === 'platform' ? null : node.type === 'reseller' ? node.partnerId : (node.resellerId ?? node.partnerId));
 
-const openVendor = (clock: Clock) => ({ kind, apiKey, webhookSigningKey = '', site = '', webhookUsername = '', webhookPassword = '' }: SellerKeys): PaymentsPort =>
+const openVendor = (clock: Clock) => ({ kind, apiKey, webhookSigningKey = '', site = '', webhookUsername = '', webhookPassword = '' }: SellerKeys): OwnPaymentsPort =>
   (kind === 'chargebee' ? createChargebeePayments({ site, apiKey, webhookUsername, webhookPassword }) : createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, now: () => clock.now() }));
 
 /** Finds who bills whom. A seller's own processor bills the tier that buys from it, and nobody further down or beside. */
@@ -63,6 +65,14 @@ export function createProcessors({ store, clock, key, payments, open = openVendo
   const nodeOf = (nodeId: number) => store.within(platform, async (db) => (await db.select({ type: accounts.type, partnerId: accounts.partnerId, resellerId: accounts.resellerId }).from(accounts).where(eq(accounts.id, nodeId)))[0] ?? null);
 
   return {
+    prove: async (keys) => {
+      const name = keys.kind === 'chargebee' ? 'Chargebee' : 'Stripe';
+      await open(keys).prove().catch((error: unknown) => {
+        if (!(error instanceof PaymentsError)) throw error;
+        if (error.code === 'unavailable') throw refuse.busy(`${name} does not answer, so the key cannot be checked. Try again in a moment${keys.kind === 'chargebee' ? ', or correct the site' : ''}.`, 10);
+        throw refuse.invalid([{ path: 'body.apiKey', message: `is not accepted by ${name}` }]);
+      });
+    },
     forBuyer: async (nodeId, ability) => {
       const node = await nodeOf(nodeId);
       const sellerId = node && sellerOf(node);

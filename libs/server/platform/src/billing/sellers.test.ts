@@ -26,6 +26,7 @@ async function answer(request: IncomingMessage): Promise<object> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const way = `${request.method} ${request.url?.split('?')[0] ?? ''}`;
+  if (way === 'GET /v1/balance') return { object: 'balance' };
   asked.push({ way, key: request.headers['idempotency-key'] as string | undefined, form: Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString())), authorization: request.headers.authorization });
   if (way === 'POST /v1/checkout/sessions') return { id: 'cs_seller', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_seller', client_secret: asked.at(-1)?.form.ui_mode ? 'cs_secret' : null };
   if (way === 'POST /v1/billing_portal/sessions') return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.test/p' };

@@ -5,6 +5,7 @@ import { createSchedulingTool, createWebPoster } from '@patchbay/server-provider
 import { eq } from 'drizzle-orm';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
+import { putAppData } from '../integrations/repository.js';
 import { openScheduling } from './outside.js';
 
 let tool: SchedulingServer;
@@ -104,8 +105,11 @@ describe('the field-service CRM', () => {
   it.each([[{}], [{ targetDate: '2027-01-04' }], [{ targetDate: '32-01-2027' }], [{ targetDate: '31-02-2027' }]])('refuses %j', async (body) => expect((await ask('POST', '/api/v2/crm/team', body)).status).toBe(400));
 
   it('is asked with its bearer token, and says itself whether that counts', async () => {
-    await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: 'not-the-right-one' } });
-    expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({ success: true, valid: false, status: 401 });
+    const wrong = await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: 'not-the-right-one' } });
+    expect([wrong.status, wrong.json.fields, (await ask('GET', '/api/v2/integration/fieldServiceCrm')).status]).toEqual([400, [{ path: 'body.appData.token', message: 'is not accepted by the CRM' }], 404]);
+    crm.fail(500);
+    expect((await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: crm.token } })).status).toBe(503);
+    crm.fail(null);
     await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: crm.token } });
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({ valid: true, status: 200, data: { company: 'Ridgeway Roofing' } });
     expect((await ask('POST', '/api/v2/crm/team', { targetDate: '05-01-2027' })).json).toMatchObject({ valid: true, data: [{ name: 'Remy', day: '05-01-2027' }] });
@@ -116,13 +120,18 @@ describe('the field-service CRM', () => {
   });
 
   it.each(['http://127.0.0.1:1/api', 'http://169.254.169.254/latest', 'http://[::1]/x', 'http://localhost/x', 'file:///etc/passwd', 'http://10.0.0.1', 'http://0x7f.1/'])('is never looked for at %s, which a tenant gave', async (baseUrl) => {
-    await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: crm.token, baseUrl } });
-    expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({ success: true, valid: false, status: 0 });
+    const reply = await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: 'another-token', baseUrl } });
+    expect([reply.status, reply.json.fields]).toEqual([400, [{ path: 'body.appData.baseUrl', message: 'could not be reached' }]]);
+    // What was kept before stays, and is sent to no other place than the one that it was given for.
+    const moved = await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: '••••••••' + crm.token.slice(-4), baseUrl } });
+    expect(moved.json.fields).toEqual([{ path: 'body.appData.token', message: 'must be entered again for another address' }]);
   });
 
   it('is not even looked for at the operator’s own place when a tenant gives that', async () => {
     const before = crm.requests.length;
-    await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: crm.token, baseUrl: `${crm.url}/api` } });
+    expect((await ask('POST', '/api/v2/integration/fieldServiceCrm', { appData: { token: 'another-token', baseUrl: `${crm.url}/api` } })).status).toBe(400);
+    // Nor where it stands already, as from an earlier version.
+    await server.store.within(because, (db) => putAppData(db, server.platform.services.key, owner(), { slug: 'fieldServiceCrm', version: 'v1' }, { token: crm.token, baseUrl: `${crm.url}/api` }));
     expect((await ask('POST', '/api/v2/crm/settings', {})).json).toMatchObject({ valid: false, status: 0 });
     expect(crm.requests.length).toBe(before);
     expect(() => createWebPoster().check(`${crm.url}/api`)).toThrow(expect.objectContaining({ code: 'refused' }));

@@ -4,6 +4,8 @@ import { type ServerKey } from '../access/server-key.js';
 import { ownerOf } from '../agents/handlers.js';
 import { listApps } from '../apps/repository.js';
 import { nearestApps } from '../apps/rules.js';
+import { crmSlug } from '../calendar/outside-handlers.js';
+import { toolName } from '../calendar/tool.js';
 import { type IntegrationName, countIntegrations, putAppData, readAppData, removeAppData } from './repository.js';
 import { type AppData, type IsSecret, masked, problemOf, secretsOf, withKeptSecrets } from './rules.js';
 
@@ -12,6 +14,8 @@ type Context = Call<IntegrationOperation, Db>['context'];
 
 export interface IntegrationServices {
   readonly key: ServerKey;
+  /** Asks the CRM of an account whether it accepts what is about to be kept; `before` is what was kept. */
+  readonly proveCrm: (data: AppData, before: AppData | null, signal: AbortSignal) => Promise<void>;
 }
 
 /** Without a version one means the first. */
@@ -23,18 +27,30 @@ const byConsent: ReadonlySet<string> = new Set(['googleCalendar']);
 const nothing = () => refuse.notFound('Integration data not found');
 
 /** Handlers of what an account told about systems outside. Two generations of the call share one way through. */
-export function createIntegrationHandlers({ key }: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
+export function createIntegrationHandlers({ key, proveCrm }: IntegrationServices): Pick<Handlers<Db>, IntegrationOperation> {
   const read = (name: IntegrationName, target: TreeNode, context: Context) => context.within(async (db) => {
     const data = await readAppData(db, key, ownerOf(target), name);
     if (!data) throw nothing();
     return viewOf(name, masked(data, await secretsIn(db, name, target)), 'Success');
   });
 
-  const write = (name: IntegrationName, sent: AppData, target: TreeNode, context: Context) => {
+  /** Has credentials accepted by their service before anything is kept, with no transaction open; the answer is what was accepted. */
+  async function proveFirst(name: IntegrationName, sent: AppData, target: TreeNode, context: Context): Promise<string | null> {
+    if (Object.keys(sent).length === 0) return null;
+    const { before, isSecret } = await context.within(async (db) => ({ before: await readAppData(db, key, ownerOf(target), name), isSecret: await secretsIn(db, name, target) }));
+    const data = withKeptSecrets(sent, before, isSecret);
+    if (!data) return null; // refused where it would be kept
+    await proveCrm(data, before, context.signal);
+    return JSON.stringify(data);
+  }
+
+  const write = async (name: IntegrationName, sent: AppData, target: TreeNode, context: Context) => {
+    if (name.slug === toolName.slug && Object.keys(sent).length > 0) throw refuse.invalid([{ path: 'body.appData', message: 'cannot be set: connect the scheduling tool by its own call, which checks the token' }]);
     if (byConsent.has(name.slug)) throw refuse.invalid([{ path: 'body.appData', message: 'cannot be set: connect the calendar through its consent page' }]);
     const problem = problemOf(sent);
     if (problem) throw refuse.invalid([{ path: 'body.appData', message: problem }]);
     const owner = ownerOf(target);
+    const proved = name.slug === crmSlug ? await proveFirst(name, sent, target, context) : null;
     return context.within(async (db) => {
       if (Object.keys(sent).length === 0) {
         await removeAppData(db, owner, name);
@@ -43,6 +59,7 @@ export function createIntegrationHandlers({ key }: IntegrationServices): Pick<Ha
       const isSecret = await secretsIn(db, name, target);
       const data = withKeptSecrets(sent, await readAppData(db, key, owner, name, true), isSecret);
       if (!data) throw refuse.invalid([{ path: 'body.appData', message: 'holds dots in place of a secret that is not known here; enter it again' }]);
+      if (proved !== null && proved !== JSON.stringify(data)) throw refuse.conflict('Somebody else has just changed this. Look at it again.');
       await putAppData(db, key, owner, name, data);
       if ((await countIntegrations(db, owner)) > mostIntegrations) throw refuse.invalid([{ path: 'body.appData', message: `cannot be kept: an account has at most ${mostIntegrations} integrations` }]);
       return viewOf(name, masked(data, isSecret), replaced);

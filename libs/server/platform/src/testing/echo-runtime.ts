@@ -1,7 +1,8 @@
 import { lastingMilliseconds } from '@patchbay/kernel';
-import { CarrierError, type CarrierPort, type CarrierText, type OwnNumberPort } from '@patchbay/server-providers';
+import { CarrierError, type CarrierPort, type CarrierText, type OwnNumberPort, type OwnPaymentsPort, createStripePayments } from '@patchbay/server-providers';
 import { type AgentRuntime } from '../agent-runtime/agent-runtime.js';
 import { type EffectsScope } from '../conversations/engine.js';
+import { type SellerKeys } from '../billing/processors.js';
 
 /** A runtime that repeats what it hears and books when told to: tests of everything around the runtime see exactly what goes in and out. */
 export const echoRuntime: AgentRuntime<EffectsScope> = {
@@ -44,3 +45,6 @@ export function acceptingAccount(): OwnNumberPort {
   const refused = async () => { throw new CarrierError('unavailable', 'This number cannot be had.'); };
   return { name: 'accepting', prove: async () => undefined, search: async () => [], assign: refused, release: async () => undefined, adopt: async () => null, letGo: async () => undefined };
 }
+
+/** A seller's own processor that takes every key, so that no test asks the vendor. */
+export const acceptingSeller = ({ apiKey, webhookSigningKey = 'whsec_none' }: SellerKeys): OwnPaymentsPort => ({ ...createStripePayments({ secretKey: apiKey, webhookSecret: webhookSigningKey, apiBase: 'http://127.0.0.1:1' }), prove: async () => undefined });

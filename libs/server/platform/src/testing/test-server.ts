@@ -9,7 +9,7 @@ import { openScheduling } from '../calendar/outside.js';
 import { type Parts, type Platform, composePlatform } from '../compose.js';
 import { type Mail } from '../services.js';
 import { undocumented } from './documented-replies.js';
-import { acceptingAccount, echoRuntime, keepingCarrier } from './echo-runtime.js';
+import { acceptingAccount, acceptingSeller, echoRuntime, keepingCarrier } from './echo-runtime.js';
 import { ensurePlatform } from '../tree/platform-account.js';
 import { headerFaults } from './reply-headers.js';
 import { withoutNesting } from './without-nesting.js';
@@ -55,7 +55,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
   const carrier = keepingCarrier();
   const platform = await composePlatform({
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, openTwilio: acceptingAccount,
+    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, openTwilio: acceptingAccount, openSeller: acceptingSeller,
     // A test asks nobody outside this machine unless it says whom.
     lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts, http: { patience: { closeMs: 1000 }, ...parts.http },
   });

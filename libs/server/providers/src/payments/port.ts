@@ -204,3 +204,9 @@ export class PaymentsError extends Error {
     this.code = code;
   }
 }
+
+/** A processor under keys that somebody gave, which are worth nothing before the processor has accepted them. */
+export interface OwnPaymentsPort extends PaymentsPort {
+  /** Asks the processor whether it accepts the key. Throws a `PaymentsError`: `refused` for the key, `unavailable` while it does not answer. */
+  prove(): Promise<void>;
+}

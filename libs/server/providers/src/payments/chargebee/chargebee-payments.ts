@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { type InvoiceAddition, type PaymentsPort, PaymentsError, type PlanOrder } from '../port.js';
+import { type InvoiceAddition, type OwnPaymentsPort, PaymentsError, type PlanOrder } from '../port.js';
 import { readSigned } from '../reading.js';
 import { readChargebeeEvent } from './events.js';
 import { type ChargebeeHttp, type ChargebeeHttpOptions, ChargebeeRefusal, createChargebeeHttp } from './http.js';
@@ -28,7 +28,7 @@ const impossible = (): Promise<never> => Promise.reject(new PaymentsError('impos
  * Chargebee with its second product catalogue: a hosted page for subscriptions, the portal, and charges for the next invoice. A plan is put into its
  * catalogue when it is first bought. Chargebee remembers an idempotency key for half an hour only, so what is added is looked for before it is added again.
  */
-export function createChargebeePayments({ webhookUsername, webhookPassword, ...site }: ChargebeePaymentsOptions): PaymentsPort {
+export function createChargebeePayments({ webhookUsername, webhookPassword, ...site }: ChargebeePaymentsOptions): OwnPaymentsPort {
   const http = createChargebeeHttp(site);
   const right = digest(`Basic ${Buffer.from(`${webhookUsername}:${webhookPassword}`).toString('base64')}`);
 
@@ -69,6 +69,9 @@ export function createChargebeePayments({ webhookUsername, webhookPassword, ...s
     payout: impossible,
     connectAccount: impossible,
     isAccountReady: impossible,
+    prove: async () => {
+      await http.get('/subscriptions', { limit: 1 }, any);
+    },
     readEvent: ({ body, headers }) => {
       const given = headers.authorization;
       if (typeof given !== 'string' || !timingSafeEqual(digest(given), right)) throw new PaymentsError('signature', 'The event was not sent under the name and password of this billing system.');

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { type CheckoutOrder, type PaymentsPort, PaymentsError } from '../port.js';
+import { type CheckoutOrder, type OwnPaymentsPort, PaymentsError } from '../port.js';
 import { readSigned } from '../reading.js';
 import { signatureTolerance } from '../signature.js';
 import { readStripeEvent } from './events.js';
@@ -24,7 +24,7 @@ const timeoutMs = 15_000;
  * Stripe: Checkout for credit and subscriptions, the billing portal, refunds, and Connect with transfers for payouts. Every call carries an
  * idempotency key. Amounts are whole cents there; anything finer is refused here, so that no cent is made by rounding.
  */
-export function createStripePayments({ secretKey, webhookSecret, apiBase, now = Date.now }: StripePaymentsOptions): PaymentsPort {
+export function createStripePayments({ secretKey, webhookSecret, apiBase, now = Date.now }: StripePaymentsOptions): OwnPaymentsPort {
   const base = apiBase === undefined ? null : new URL(apiBase);
   const stripe = new Stripe(secretKey, {
     timeout: timeoutMs, maxNetworkRetries: 1, telemetry: false,
@@ -100,6 +100,10 @@ export function createStripePayments({ secretKey, webhookSecret, apiBase, now = 
     isAccountReady: async (accountId) => {
       const account = await asked(stripe.accounts.retrieve(accountId));
       return account.payouts_enabled === true && account.capabilities?.transfers === 'active';
+    },
+    // A key that may not read the balance is a key all the same.
+    prove: async () => {
+      await asked(stripe.balance.retrieve().catch((error: unknown) => { if (!(error instanceof Stripe.errors.StripePermissionError)) throw error; }));
     },
     readEvent: ({ body, headers }) => {
       const signature = headers['stripe-signature'];
