@@ -35,6 +35,7 @@ import { createFraming } from './public/framing.js';
 import { type NumberParts, assembleNumbers } from './numbers/assemble.js';
 import { type NumberWorker } from './numbers/worker.js';
 import { type SipWorker } from './sip/worker.js';
+import { type Notifier, createNotifier } from './security/notifier.js';
 import { createRecorder } from './security/record-once.js';
 import { type SecurityWatch, createWatch } from './security/watch.js';
 import { type Mail, type Services } from './services.js';
@@ -108,6 +109,7 @@ export interface Platform {
   readonly http: Http;
   readonly services: Services;
   readonly watch: SecurityWatch;
+  readonly notifier: Notifier;
   readonly knowledge: KnowledgeWorker;
   readonly outbound: Outbound;
   readonly desk: CallDesk;
@@ -166,12 +168,13 @@ export async function composePlatform({ store, key, log, publicUrl, sendMail: ra
       return { ok, database: ok ? store.kind : 'unreachable' };
     }, ...replaced,
   });
+  const notifier = createNotifier({ store, clock, log, sendMail, publicUrl });
   const keeper = createMediaKeeper({ store, storage, log });
   const stops: (() => Promise<void>)[] = [];
   return {
-    http, services, watch, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
+    http, services, watch, notifier, money, knowledge: worker, webhooks, media: keeper, plans, tasks, outbound, desk, texts, domains, diary, numbers: numbers.worker, sip: numbers.sip,
     start: async () => {
-      for (const one of [webhooks, tasks, desk, texts, domains, diary, money, numbers, plans, keeper, worker]) stops.push(await one.start());
+      for (const one of [webhooks, notifier, tasks, desk, texts, domains, diary, money, numbers, plans, keeper, worker]) stops.push(await one.start());
       const stopTidying = keepTidy(store, limits, clock);
       stops.push(async () => stopTidying());
     },

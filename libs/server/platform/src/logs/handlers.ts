@@ -2,14 +2,23 @@ import { isTimeZone } from '@patchbay/formats';
 import { type Clock, inSeconds, lastingSeconds, millisecondsToSeconds } from '@patchbay/kernel';
 import { type IgnoredFilter, type LogScope, alwaysRequested, apiDefaultWindow, apiPageSize, canonicalField, defaultColumns, exportFileName, hiddenFields, knownFields, knownType, maxPageSize, parseLogFilters, toCsv } from '@patchbay/log-query';
 import { readMetric } from '@patchbay/metrics';
-import { type Handlers, PiecesReply, TextReply, type TreeNode, refuse } from '@patchbay/server-kit';
+import { type Context, type Handlers, PiecesReply, TextReply, type TreeNode, cannotWrite, isMember, refuse } from '@patchbay/server-kit';
 import { type Db, type Store } from '@patchbay/server-store';
+import { organizationOf } from '../security/audit-trail.js';
+import { recordSecurityEvent } from '../security/security-events.js';
 import { type Crowd, createPlaces, leavingAfter, placed } from '../places.js';
 import { columnNames } from './log-columns.js';
 import { refusedByDatabase } from './database-refusal.js';
 import { exportLogs, mostExported } from './export.js';
 import { daysOf, metricResult, readyMetric } from './metrics.js';
 import { dynamicFields, logView, pageOfLogs } from './rows.js';
+
+/** Tells of an export, which goes on where nothing can be written. */
+async function noteExport(context: Context<Db>, target: TreeNode): Promise<void> {
+  const userId = isMember(context.actor) ? context.actor.userId : null;
+  await context.within((db) => recordSecurityEvent(db, { kind: 'logs-exported', accountId: target.id, organizationId: organizationOf(target), userId, address: context.caller.address, requestId: context.requestId }))
+    .catch((error: unknown) => { if (!cannotWrite(error)) throw error; });
+}
 
 const scopeOf = (node: TreeNode): LogScope => (node.tier === 'platform' ? 'superAdmin' : node.tier);
 
@@ -50,6 +59,7 @@ export function createLogHandlers({ store, clock }: { readonly store: Store; rea
       const { conditions, reasons: ignoredFilters } = parsed.value;
       const beside = ignoredHeader(ignoredFilters);
       if (query.format === 'csv') {
+        if (page === 1) await noteExport(context, target);
         return placed(context.signal, await takePlace(exportsAtOnce, target), async (leave) => {
           // By time an export is read as it is sent; in another order it is sorted first, and a page long at most.
           if (sort === 'timestamp') {

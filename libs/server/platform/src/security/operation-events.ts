@@ -15,11 +15,11 @@ const isObject = (value: unknown): value is Changes => typeof value === 'object'
 const events: Partial<Record<OperationName, Rule>> = {
   createToken: 'api-key-created', deleteToken: 'api-key-revoked', mintOneTimeToken: 'one-time-token-minted',
   endOtherSessions: ({ includeKeys }) => (includeKeys === true ? 'api-key-revoked' : null),
-  inviteMember: 'member-added', deleteMember: 'member-removed', deleteAdminUser: 'member-removed',
+  inviteMember: 'member-invited', deleteMember: 'member-removed', deleteAdminUser: 'member-removed',
   updateMember: ({ role, permittedAccountIds }) => (role !== undefined || permittedAccountIds !== undefined ? 'member-rights-changed' : null),
   connectStripeAccount: 'payout-target-changed', issueRefundToUser: 'refunded',
   createWebhook: 'webhook-added', rotateWebhookSecret: 'webhook-secret-changed', saveWebhookRelay: 'webhook-added',
-  addNumberingProvider: 'provider-credentials-changed', updateNumberingProvider: 'provider-credentials-changed', saveBillingSystem: 'provider-credentials-changed', saveUsageExport: 'provider-credentials-changed', saveSipRegistration: 'provider-credentials-changed',
+  saveUsageExport: 'provider-credentials-changed', saveSipRegistration: 'provider-credentials-changed',
   saveAccount: ({ settings }) => (isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null),
   addDomain: 'domain-added',
 };

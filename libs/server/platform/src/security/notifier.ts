@@ -1,0 +1,96 @@
+import { type Clock } from '@patchbay/kernel';
+import { type Log } from '@patchbay/server-kit';
+import { type Scope, type Store } from '@patchbay/server-store';
+import { createBell } from '../bell.js';
+import { inTurn } from '../in-turn.js';
+import { keepWorking } from '../keep-working.js';
+import { type Mail } from '../services.js';
+import { type EventRow, leaseNotice, markDelivered, noteTold, ownersToTell, returnNotice, tellWebhooksOf } from './notices.js';
+import { type SecurityEventKind, securityEventKinds } from './security-events.js';
+
+export interface NotifierParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly sendMail: (mail: Mail) => Promise<unknown>;
+  readonly publicUrl: string;
+}
+
+export interface Notifier {
+  /** Begins to tell. Returns how to stop. */
+  start(): Promise<() => Promise<void>>;
+  /** Tells everything that is due. */
+  drain(): Promise<void>;
+}
+
+const platform: Scope = { kind: 'platform', reason: 'tell owners of security events' };
+const leaseMs = 120_000;
+const mostLines = 20;
+
+/**
+ * Tells the owners of an account what happened there: at once by webhook, by mail at once when it is critical, else in one mail an hour. Any number of processes
+ * share the work by leases. A process that dies before it wrote that somebody was told tells that one again; a webhook keeps its message id.
+ */
+export function createNotifier({ store, clock, log, sendMail, publicUrl }: NotifierParts): Notifier {
+  const bell = createBell();
+  const stopping = new AbortController();
+
+  async function tell(events: readonly EventRow[]): Promise<void> {
+    const ids = events.map(({ id }) => id);
+    const owners = await store.within(platform, async (db) => {
+      await tellWebhooksOf(db, events);
+      return ownersToTell(db, events[0]?.accountId ?? null);
+    });
+    const isWorthMail = events.some(({ severity }) => severity !== 'info');
+    for (const to of isWorthMail ? owners : []) {
+      if (events.every(({ toldTo }) => toldTo.includes(to))) continue;
+      await sendMail(noticeOf(events, to, publicUrl));
+      await store.within(platform, (db) => noteTold(db, ids, to));
+    }
+    await store.within(platform, (db) => markDelivered(db, ids, new Date(clock.now())));
+  }
+
+  async function work(): Promise<void> {
+    bell.hush();
+    for (;;) {
+      if (stopping.signal.aborted) return;
+      const now = clock.now();
+      const events = await store.within(platform, (db) => leaseNotice(db, new Date(now), new Date(now + leaseMs)));
+      if (events.length === 0) return;
+      try {
+        await tell(events);
+      } catch (error) {
+        log.warn({ error: String((error as Error).message) }, 'owners could not be told of security events');
+        return store.within(platform, (db) => returnNotice(db, events.map(({ id }) => id), new Date(now + 30_000)));
+      }
+    }
+  }
+
+  const drain = inTurn(work);
+
+  return {
+    drain,
+    start: async () => {
+      const stopListening = await store.listen('patchbay_security', bell.ring);
+      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'security events', nextDue: async () => null });
+      return async () => {
+        stopping.abort();
+        bell.ring();
+        await stopListening();
+        await rounds;
+      };
+    },
+  };
+}
+
+const sentenceOf = ({ kind }: EventRow): string => securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind;
+
+function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): Mail {
+  const worst = events.find(({ severity }) => severity === 'critical') ?? events.find(({ severity }) => severity === 'warning') ?? (events[0] as EventRow);
+  const lines = events.slice(0, mostLines).map((event) => `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ${event.accountId ?? 'none'})`);
+  const more = events.length > mostLines ? [`And ${events.length - mostLines} more.`] : [];
+  return {
+    to, organizationId: worst.organizationId, cause: { kind: 'security' }, subject: events.length === 1 ? `Security notice: ${sentenceOf(worst)}` : `Security notice: ${sentenceOf(worst)} And ${events.length - 1} more.`,
+    text: [...lines, ...more, '', `If this was not you or somebody of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`].join('\n'),
+  };
+}
