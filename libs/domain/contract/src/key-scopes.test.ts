@@ -1,4 +1,13 @@
-import { areas, grantsScope, isForKeys, keyScopes, operationNames, operationOf, operations, scopeNeeded } from './index.js';
+import {
+  areas,
+  grantsScope,
+  isForKeys,
+  keyScopes,
+  operationNames,
+  operationOf,
+  operations,
+  scopeNeeded,
+} from './index.js';
 
 const known = operationNames.filter((name) => operationOf(name).access.audience !== 'public');
 
@@ -15,31 +24,83 @@ describe('scopes of API keys', () => {
   });
 
   it('are not needed for public calls', () => {
-    expect(operationNames.filter((name) => scopeNeeded(operationOf(name)) === null)).toEqual(operationNames.filter((name) => operationOf(name).access.audience === 'public'));
+    expect(operationNames.filter((name) => scopeNeeded(operationOf(name)) === null)).toEqual(
+      operationNames.filter((name) => operationOf(name).access.audience === 'public'),
+    );
   });
 
   it('grant their own area and deed, and nothing else', () => {
-    expect([['tasks:act'], ['*:act'], null, undefined].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([true, true, true, true]);
-    expect([['tasks:read'], ['*:read'], ['agents:act'], []].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([false, false, false, false]);
+    expect([['tasks:act'], ['*:act'], null, undefined].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect([['tasks:read'], ['*:read'], ['agents:act'], []].map((scopes) => grantsScope(scopes, 'tasks:act'))).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   it('are refused when they name no area', () => {
     const body = (scopes: unknown) => operations.createToken.body.safeParse({ description: 'x', scopes }).success;
     expect([['tasks:act'], ['*:read', 'agents:act'], undefined].map(body)).toEqual([true, true, true]);
-    expect([[], ['tasks'], ['tasks:write'], ['nothing:read'], 'tasks:act', ['*']].map(body)).toEqual([false, false, false, false, false, false]);
+    expect([[], ['tasks'], ['tasks:write'], ['nothing:read'], 'tasks:act', ['*']].map(body)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('calls that no API key may make', () => {
   it('are those that remove a tenant, decide who gets in, or name where money goes', () => {
     expect(known.filter((name) => !isForKeys(operationOf(name))).sort()).toEqual([
-      'acceptInvitation', 'connectStripeAccount', 'createToken', 'declineInvitation', 'deleteAdminUser', 'deleteMember', 'deleteOrganization', 'deleteToken', 'disableAccount', 'enableAccount', 'inviteMember', 'issueRefundToUser',
-      'payoutPaypal', 'payoutVenmo', 'requestEmailVerificationCode', 'requestWithdrawal', 'updateMember', 'validateEmailVerificationCode',
+      'acceptInvitation',
+      'connectStripeAccount',
+      'createToken',
+      'declineInvitation',
+      'deleteAdminUser',
+      'deleteMember',
+      'deleteOrganization',
+      'deleteToken',
+      'disableAccount',
+      'enableAccount',
+      'inviteMember',
+      'issueRefundToUser',
+      'payoutPaypal',
+      'payoutVenmo',
+      'requestEmailVerificationCode',
+      'requestWithdrawal',
+      'updateMember',
+      'validateEmailVerificationCode',
     ]);
   });
 
   it('leave existing integrations what they do', () => {
-    for (const name of ['createOrganization', 'updateOrganization', 'mintOneTimeToken', 'createAccount', 'deleteAccount', 'saveCampaign', 'publishAgent', 'assignPhoneNumber', 'returnPhoneNumber', 'sendMessage', 'receiveMessage', 'createTask', 'outboundCall', 'createWebhook', 'saveWebhookRelay', 'listTokens'] as const)
+    for (const name of [
+      'createOrganization',
+      'updateOrganization',
+      'mintOneTimeToken',
+      'createAccount',
+      'deleteAccount',
+      'saveCampaign',
+      'publishAgent',
+      'assignPhoneNumber',
+      'returnPhoneNumber',
+      'sendMessage',
+      'receiveMessage',
+      'createTask',
+      'outboundCall',
+      'createWebhook',
+      'saveWebhookRelay',
+      'listTokens',
+    ] as const)
       expect([name, isForKeys(operationOf(name))]).toEqual([name, true]);
   });
 });

@@ -11,16 +11,27 @@ export type KeyScope = `${Area | '*'}:${Deed}`;
 const deeds: readonly Deed[] = ['read', 'act'];
 
 /** Every scope that exists, the wide ones first. Derived from the areas, of which each operation has exactly one. */
-export const keyScopes: readonly KeyScope[] = ['*' as const, ...(Object.keys(areas) as Area[])].flatMap((area) => deeds.map((deed) => `${area}:${deed}` as const));
+export const keyScopes: readonly KeyScope[] = ['*' as const, ...(Object.keys(areas) as Area[])].flatMap((area) =>
+  deeds.map((deed) => `${area}:${deed}` as const),
+);
 
 /** As many as there are. */
 export const mostScopes = keyScopes.length;
 
 /** A scope on the wire. */
-export const keyScope = () => described(z.enum(keyScopes as readonly [KeyScope, ...KeyScope[]], 'must be an area and what to do there, like conversations:read'), 'An area of the API, and `read` or `act`', 'conversations:read');
+export const keyScope = () =>
+  described(
+    z.enum(
+      keyScopes as readonly [KeyScope, ...KeyScope[]],
+      'must be an area and what to do there, like conversations:read',
+    ),
+    'An area of the API, and `read` or `act`',
+    'conversations:read',
+  );
 
 /** The scope that a key needs for a call; null where anybody may ask. */
-export const scopeNeeded = ({ area, access }: Operation): KeyScope | null => (access.audience === 'public' ? null : `${area}:${access.effect === 'read' ? 'read' : 'act'}`);
+export const scopeNeeded = ({ area, access }: Operation): KeyScope | null =>
+  access.audience === 'public' ? null : `${area}:${access.effect === 'read' ? 'read' : 'act'}`;
 
 /** Whether a key may make a call at all, given the scope. */
 export const isForKeys = ({ access }: Operation): boolean => access.keys !== false && access.stepUp !== 'everybody';

@@ -11,11 +11,32 @@ type Values = Readonly<Record<string, unknown>>;
 
 /** Which argument names what. The first that a call has counts; `id` stands for whatever the area of the call is about. */
 const objectFields: readonly (readonly [field: string, kind: string])[] = [
-  ['targetMemberId', 'member'], ['targetUserId', 'member'], ['docId', 'document'], ['versionId', 'version'], ['planId', 'plan'], ['appId', 'app'], ['sessionId', 'session'], ['templateId', 'template'],
-  ['roomId', 'room'], ['uuid', 'conversation'], ['providerId', 'provider'], ['integrationSlug', 'integration'], ['domain', 'domain'], ['number', 'number'], ['phoneNumber', 'number'], ['route', 'route'], ['ip', 'address'],
+  ['targetMemberId', 'member'],
+  ['targetUserId', 'member'],
+  ['docId', 'document'],
+  ['versionId', 'version'],
+  ['planId', 'plan'],
+  ['appId', 'app'],
+  ['sessionId', 'session'],
+  ['templateId', 'template'],
+  ['roomId', 'room'],
+  ['uuid', 'conversation'],
+  ['providerId', 'provider'],
+  ['integrationSlug', 'integration'],
+  ['domain', 'domain'],
+  ['number', 'number'],
+  ['phoneNumber', 'number'],
+  ['route', 'route'],
+  ['ip', 'address'],
 ];
 const areaObjects: Readonly<Record<string, readonly [field: string, kind: string]>> = {
-  templates: ['id', 'template'], knowledge: ['id', 'knowledgeBase'], tasks: ['id', 'task'], contacts: ['id', 'contact'], webhooks: ['url', 'webhook'], integrations: ['slug', 'integration'], money: ['slug', 'paymentLink'],
+  templates: ['id', 'template'],
+  knowledge: ['id', 'knowledgeBase'],
+  tasks: ['id', 'task'],
+  contacts: ['id', 'contact'],
+  webhooks: ['url', 'webhook'],
+  integrations: ['slug', 'integration'],
+  money: ['slug', 'paymentLink'],
 };
 
 /** The object of a call: what its arguments name, else the node that it acts on. A handler that knows better says so by `context.note`. */
@@ -23,7 +44,8 @@ export function objectOf(entry: Operation, args: Values, target: TreeNode | null
   const own = areaObjects[entry.area];
   for (const [field, kind] of [...objectFields, ...(own ? [own] : [])]) {
     const value = args[field];
-    if ((typeof value === 'string' && value !== '' && !isSecretName(field)) || typeof value === 'number') return { kind, id: String(value).slice(0, longestId) };
+    if ((typeof value === 'string' && value !== '' && !isSecretName(field)) || typeof value === 'number')
+      return { kind, id: String(value).slice(0, longestId) };
   }
   return target && { kind: target.tier, id: String(target.id) };
 }
@@ -34,35 +56,65 @@ const mostItems = 20;
 const deepest = 4;
 
 /** Fields whose values are never written down: that they changed is all that the audit says. The schema may mark others as `writeOnly`. */
-const secretName = /token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
+const secretName =
+  /token|secret|passw|pass$|apikey|api_key|signingkey|privatekey|credential|authorization|cookie|signature|preimage|userpat|verificationcode|^code$|^pat$|^pin$|^headers$|^appdata$|^config$/i;
 /** Fields that carry what people say or write: their length is written down, not their words, which go when their contact goes. */
-const wordsName = /^(message|content|text|body|context|taskContext|promptText|newData|agentContext|csv|comment|details|notes?|customFields|meta|metadata)$/;
+const wordsName =
+  /^(message|content|text|body|context|taskContext|promptText|newData|agentContext|csv|comment|details|notes?|customFields|meta|metadata)$/;
 
 /** Whether a field of this name holds a secret. */
 export const isSecretName = (name: string): boolean => secretName.test(name);
 
-const isMarked = (schema: unknown): boolean => (schema as { meta?: () => { writeOnly?: boolean } | undefined } | undefined)?.meta?.()?.writeOnly === true;
+const isMarked = (schema: unknown): boolean =>
+  (schema as { meta?: () => { writeOnly?: boolean } | undefined } | undefined)?.meta?.()?.writeOnly === true;
 
 /** The fields that a body names, with their new values as far as the audit may hold them. */
 export function changesOf(entry: Operation, body: unknown): Record<string, unknown> {
   if (entry.access.effect !== 'write' || typeof body !== 'object' || body === null || Array.isArray(body)) return {};
   const shape = (entry.body as { shape?: Values } | undefined)?.shape ?? {};
-  return Object.fromEntries(Object.entries(body).slice(0, 60).map(([name, value]) => [name, isMarked(shape[name]) ? hidden : redact(name, value, 0)]));
+  return Object.fromEntries(
+    Object.entries(body)
+      .slice(0, 60)
+      .map(([name, value]) => [name, isMarked(shape[name]) ? hidden : redact(name, value, 0)]),
+  );
 }
 
 const hidden = '(hidden)';
 
 /** A value as the audit holds it: without secrets, without the words of people, and short. */
 export function redact(name: string, value: unknown, depth: number): unknown {
-  if (value === null || value === undefined || typeof value === 'boolean' || (typeof value === 'number' && !isSecretName(name))) return value ?? null;
+  if (
+    value === null ||
+    value === undefined ||
+    typeof value === 'boolean' ||
+    (typeof value === 'number' && !isSecretName(name))
+  )
+    return value ?? null;
   if (isSecretName(name)) return hidden;
   if (wordsName.test(name)) return typeof value === 'string' ? `(${value.length} characters)` : hidden;
-  if (typeof value === 'string') return looksSecret(value) ? hidden : value.length > longestText ? `${value.slice(0, longestText)}… (${value.length} characters)` : value;
+  if (typeof value === 'string')
+    return looksSecret(value)
+      ? hidden
+      : value.length > longestText
+        ? `${value.slice(0, longestText)}… (${value.length} characters)`
+        : value;
   if (depth >= deepest) return '…';
-  if (Array.isArray(value)) return [...value.slice(0, mostItems).map((one) => redact(name, one, depth + 1)), ...(value.length > mostItems ? [`… ${value.length - mostItems} more`] : [])];
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).slice(0, mostItems).map(([key, one]) => [key, redact(key, one, depth + 1)]));
+  if (Array.isArray(value))
+    return [
+      ...value.slice(0, mostItems).map((one) => redact(name, one, depth + 1)),
+      ...(value.length > mostItems ? [`… ${value.length - mostItems} more`] : []),
+    ];
+  if (typeof value === 'object')
+    return Object.fromEntries(
+      Object.entries(value)
+        .slice(0, mostItems)
+        .map(([key, one]) => [key, redact(key, one, depth + 1)]),
+    );
   return hidden;
 }
 
 /** Our own tokens, wherever they were put, and whatever stands before an `@` in an address with a password. */
-const looksSecret = (text: string): boolean => /\b(?:ses|vis|key|one)_[0-9A-Za-z]{20,}/.test(text) || /\bwhsec_/.test(text) || /^[a-z]+:\/\/[^/\s@]*:[^/\s@]*@/i.test(text);
+const looksSecret = (text: string): boolean =>
+  /\b(?:ses|vis|key|one)_[0-9A-Za-z]{20,}/.test(text) ||
+  /\bwhsec_/.test(text) ||
+  /^[a-z]+:\/\/[^/\s@]*:[^/\s@]*@/i.test(text);

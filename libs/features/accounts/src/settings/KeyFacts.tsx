@@ -9,7 +9,17 @@ const day = new Intl.DateTimeFormat(undefined, { year: 'numeric', month: 'short'
 const dayOf = (text: NonNullable<Key['lastUsed']>) => day.format(secondsToMilliseconds(textToSeconds(text)));
 
 /** What a list says of a key: what it may do, since when, when it was last used and when it ends. */
-export function KeyFacts({ timestamp, lastUsed, expiresAt, scopes }: Pick<Key, 'timestamp' | 'lastUsed' | 'expiresAt' | 'scopes'>) {
-  const facts = [scopesInWords(scopes), `Made ${dayOf(timestamp)}`, lastUsed ? `Last used ${dayOf(lastUsed)}` : 'Never used', ...(expiresAt ? [`Ends ${dayOf(expiresAt)}`] : [])];
+export function KeyFacts({
+  timestamp,
+  lastUsed,
+  expiresAt,
+  scopes,
+}: Pick<Key, 'timestamp' | 'lastUsed' | 'expiresAt' | 'scopes'>) {
+  const facts = [
+    scopesInWords(scopes),
+    `Made ${dayOf(timestamp)}`,
+    lastUsed ? `Last used ${dayOf(lastUsed)}` : 'Never used',
+    ...(expiresAt ? [`Ends ${dayOf(expiresAt)}`] : []),
+  ];
   return <span className={classes.meta}>{facts.join(' · ')}</span>;
 }

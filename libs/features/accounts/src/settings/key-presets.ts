@@ -6,8 +6,26 @@ export type KeyPreset = 'all' | 'read' | 'areas';
 type Bound = Exclude<Area, 'public'>;
 
 const labels: Readonly<Record<Bound, string>> = {
-  conversations: 'Conversations', contacts: 'Contacts', agents: 'Agents', templates: 'Templates', apps: 'Apps', knowledge: 'Knowledge', numbers: 'Phone numbers', tasks: 'Calls and texts that wait', scheduling: 'Scheduling',
-  integrations: 'Integrations', webhooks: 'Webhooks', logs: 'Logs and metrics', events: 'Live events', security: 'Audit and security events', accounts: 'Accounts', auth: 'Sign-ins and keys', domains: 'Domains', sip: 'SIP', billing: 'Plans and usage', money: 'Credit and payouts',
+  conversations: 'Conversations',
+  contacts: 'Contacts',
+  agents: 'Agents',
+  templates: 'Templates',
+  apps: 'Apps',
+  knowledge: 'Knowledge',
+  numbers: 'Phone numbers',
+  tasks: 'Calls and texts that wait',
+  scheduling: 'Scheduling',
+  integrations: 'Integrations',
+  webhooks: 'Webhooks',
+  logs: 'Logs and metrics',
+  events: 'Live events',
+  security: 'Audit and security events',
+  accounts: 'Accounts',
+  auth: 'Sign-ins and keys',
+  domains: 'Domains',
+  sip: 'SIP',
+  billing: 'Plans and usage',
+  money: 'Credit and payouts',
 };
 
 /** The areas that a program may be bound to, by the name that a person reads. */
@@ -28,4 +46,9 @@ export function scopesInWords(scopes: readonly string[] | null | undefined): str
 }
 
 /** After how many days a key ends, as the form offers it; none for a key that stays. */
-export const lifetimes = [{ value: '', label: 'Does not end' }, { value: '30', label: 'After 30 days' }, { value: '90', label: 'After 90 days' }, { value: '365', label: 'After a year' }];
+export const lifetimes = [
+  { value: '', label: 'Does not end' },
+  { value: '30', label: 'After 30 days' },
+  { value: '90', label: 'After 90 days' },
+  { value: '365', label: 'After a year' },
+];

@@ -14,13 +14,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const platform = <T>(work: Parameters<TestServer['store']['within']>[1]) => server.store.within({ kind: 'platform', reason: 'test' }, work) as Promise<T>;
+const platform = <T>(work: Parameters<TestServer['store']['within']>[1]) =>
+  server.store.within({ kind: 'platform', reason: 'test' }, work) as Promise<T>;
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const call = (token: string, method: string, url: string, body?: unknown) => server.call(method, url, { token, body });
-const make = (token: string, more: object = {}) => call(token, 'POST', '/api/v2/tokens', { type: 'admin', description: 'Booking sync', ...more });
+const make = (token: string, more: object = {}) =>
+  call(token, 'POST', '/api/v2/tokens', { type: 'admin', description: 'Booking sync', ...more });
 const keyWith = async (scopes: readonly string[] | null, home = 'O1', expiresAt: Date | null = null) =>
-  (await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) => insertApiKey(db, server.clock, { accountId: idOf(home), userId: null, description: 'test', scopes, expiresAt }))).value;
+  (
+    await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
+      insertApiKey(db, server.clock, { accountId: idOf(home), userId: null, description: 'test', scopes, expiresAt }),
+    )
+  ).value;
 
 describe('making an API key', () => {
   it('needs a session that was proved by a code', async () => {
@@ -38,12 +44,23 @@ describe('making an API key', () => {
 
   it('tells scopes, end and maker, and lists them with the id', async () => {
     const made = await make(tokenOf('owner'), { scopes: ['conversations:read', 'tasks:act'], expiresInDays: 30 });
-    expect(made.json.token).toMatchObject({ scopes: ['conversations:read', 'tasks:act'], expiresAt: String(Math.floor((server.clock.now() + 30 * 86_400_000) / 1000)) });
+    expect(made.json.token).toMatchObject({
+      scopes: ['conversations:read', 'tasks:act'],
+      expiresAt: String(Math.floor((server.clock.now() + 30 * 86_400_000) / 1000)),
+    });
     const listed = (await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as Record<string, unknown>[];
     const { id } = made.json.token as { id: string };
-    expect(listed.find((one) => one.id === id)).toMatchObject({ scopes: ['conversations:read', 'tasks:act'], lastUsed: null, createdBy: expect.stringContaining('owner') });
+    expect(listed.find((one) => one.id === id)).toMatchObject({
+      scopes: ['conversations:read', 'tasks:act'],
+      lastUsed: null,
+      createdBy: expect.stringContaining('owner'),
+    });
     expect((await call(tokenOf('owner'), 'DELETE', '/api/v2/tokens', { token: id })).status).toBe(200);
-    expect(((await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as { id: string }[]).some((one) => one.id === id)).toBe(false);
+    expect(
+      ((await call(tokenOf('owner'), 'GET', '/api/v2/tokens')).json.tokens as { id: string }[]).some(
+        (one) => one.id === id,
+      ),
+    ).toBe(false);
   });
 });
 
@@ -52,25 +69,41 @@ describe('a key with scopes', () => {
   const statusOf = async (name: (typeof asked)[number], token: string) => {
     const entry = operationOf(name);
     const path = (endpointsOf(name)[0]?.path ?? '').replace(/\{\w+\}/g, '1');
-    const reply = await server.call(entry.method, path, { token, body: argumentsFor(entry), headers: { accept: 'application/json' } });
+    const reply = await server.call(entry.method, path, {
+      token,
+      body: argumentsFor(entry),
+      headers: { accept: 'application/json' },
+    });
     return { status: reply.status, code: reply.json.code as string | undefined };
   };
 
-  it.each([['tasks:act'], ['*:read'], ['conversations:read'], ['auth:act']])('of %s makes the calls of that scope and no other', async (...scopes) => {
-    const token = await keyWith(scopes);
-    for (const name of asked.filter((one) => !operationOf(one).events)) {
-      const entry = operationOf(name);
-      const { code } = await statusOf(name, token);
-      const isRanked = ['reseller', 'partner', 'superAdmin'].includes(entry.access.audience);
-      if (isRanked) continue;
-      const wanted = !isForKeys(entry) ? 'not-for-keys' : grantsScope(scopes, scopeNeeded(entry) ?? '*:read') ? 'passes' : 'scope';
-      expect([name, code === 'scope' || code === 'not-for-keys' ? code : 'passes']).toEqual([name, wanted]);
-    }
-  }, 120_000);
+  it.each([['tasks:act'], ['*:read'], ['conversations:read'], ['auth:act']])(
+    'of %s makes the calls of that scope and no other',
+    async (...scopes) => {
+      const token = await keyWith(scopes);
+      for (const name of asked.filter((one) => !operationOf(one).events)) {
+        const entry = operationOf(name);
+        const { code } = await statusOf(name, token);
+        const isRanked = ['reseller', 'partner', 'superAdmin'].includes(entry.access.audience);
+        if (isRanked) continue;
+        const wanted = !isForKeys(entry)
+          ? 'not-for-keys'
+          : grantsScope(scopes, scopeNeeded(entry) ?? '*:read')
+            ? 'passes'
+            : 'scope';
+        expect([name, code === 'scope' || code === 'not-for-keys' ? code : 'passes']).toEqual([name, wanted]);
+      }
+    },
+    120_000,
+  );
 
   it('is told which scope it lacks', async () => {
     const refused = await call(await keyWith(['tasks:act']), 'GET', '/api/v2/conversations');
-    expect([refused.status, refused.json.message, refused.json.scope]).toEqual([403, 'This API key does not have the scope conversations:read. Make a key that has it.', 'conversations:read']);
+    expect([refused.status, refused.json.message, refused.json.scope]).toEqual([
+      403,
+      'This API key does not have the scope conversations:read. Make a key that has it.',
+      'conversations:read',
+    ]);
   });
 });
 
@@ -78,17 +111,32 @@ describe('a key without scopes', () => {
   it('cannot delete its organization, change members or end keys', async () => {
     const token = await keyWith(null);
     for (const [method, url, body] of [
-      ['DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') }], ['POST', '/api/v2/member', { email: 'intruder@example.com' }], ['PUT', '/api/v2/member', { targetMemberId: 1, email: 'x@example.com' }],
-      ['DELETE', '/api/v2/member', { targetMemberId: 1 }], ['DELETE', '/api/v2/tokens', { token: 'key_none...none' }],
-    ] as const) expect([method, url, (await call(token, method, url, body)).json.code]).toEqual([method, url, 'not-for-keys']);
+      ['DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') }],
+      ['POST', '/api/v2/member', { email: 'intruder@example.com' }],
+      ['PUT', '/api/v2/member', { targetMemberId: 1, email: 'x@example.com' }],
+      ['DELETE', '/api/v2/member', { targetMemberId: 1 }],
+      ['DELETE', '/api/v2/tokens', { token: 'key_none...none' }],
+    ] as const)
+      expect([method, url, (await call(token, method, url, body)).json.code]).toEqual([method, url, 'not-for-keys']);
     expect((await call(token, 'GET', '/api/v2/account')).status).toBe(200);
   });
 
   it('of a reseller still creates organizations and mints one-time tokens', async () => {
     const token = await keyWith(null, 'R1');
     const email = 'new.org@example.com';
-    expect((await call(token, 'POST', `/api/v2/createOrganization?targetResellerId=${idOf('R1')}`, { orgName: 'New', email, externalAccountId: 'keys-1' })).status).toBe(201);
-    expect((await call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}&externalAccountId=keys-1`)).status).toBe(200);
+    expect(
+      (
+        await call(token, 'POST', `/api/v2/createOrganization?targetResellerId=${idOf('R1')}`, {
+          orgName: 'New',
+          email,
+          externalAccountId: 'keys-1',
+        })
+      ).status,
+    ).toBe(201);
+    expect(
+      (await call(token, 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}&externalAccountId=keys-1`))
+        .status,
+    ).toBe(200);
   });
 });
 
@@ -106,9 +154,13 @@ describe('a key that has ended', () => {
     const { token: value, id } = (await make(owner)).json.token as { token: string; id: string };
     expect((await call(owner, 'POST', '/api/v2/auth/endOtherSessions')).json.keysEnded).toBe(0);
     expect((await call(value, 'GET', '/api/v2/account')).status).toBe(200);
-    expect((await call(owner, 'POST', '/api/v2/auth/endOtherSessions', { includeKeys: true })).json.keysEnded as number).toBeGreaterThan(0);
+    expect(
+      (await call(owner, 'POST', '/api/v2/auth/endOtherSessions', { includeKeys: true })).json.keysEnded as number,
+    ).toBeGreaterThan(0);
     expect((await call(value, 'GET', '/api/v2/account')).status).toBe(401);
-    const [row] = await platform<{ revokedAt: Date | null }[]>((db) => db.select({ revokedAt: sessions.revokedAt }).from(sessions).where(eq(sessions.id, id)));
+    const [row] = await platform<{ revokedAt: Date | null }[]>((db) =>
+      db.select({ revokedAt: sessions.revokedAt }).from(sessions).where(eq(sessions.id, id)),
+    );
     expect(row?.revokedAt).not.toBeNull();
   });
 });

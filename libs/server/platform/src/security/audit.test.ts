@@ -29,7 +29,8 @@ afterAll(() => server.close());
 const tokenOf = (key: string) => tree.actors.find((actor) => actor.key === key)?.token as string;
 const idOf = (key: string) => tree.nodes[key]?.id as number;
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'Check/1.0' });
-const call = (token: string | null, method: string, url: string, body?: unknown, address = '198.51.100.7') => server.call(method, url, { token, body, headers: from(address) });
+const call = (token: string | null, method: string, url: string, body?: unknown, address = '198.51.100.7') =>
+  server.call(method, url, { token, body, headers: from(address) });
 const entriesOf = (reply: Reply) => reply.json.entries as Entry[];
 const list = async (query = '', token = tokenOf('owner')) => {
   await server.platform.watch.settle();
@@ -38,28 +39,59 @@ const list = async (query = '', token = tokenOf('owner')) => {
   return entriesOf(reply);
 };
 const requestOf = (reply: Reply) => String(reply.headers['x-request-id']);
-const lineOf = async (reply: Reply, token = tokenOf('owner')) => (await list('', token)).find(({ requestId }) => requestId === requestOf(reply));
+const lineOf = async (reply: Reply, token = tokenOf('owner')) =>
+  (await list('', token)).find(({ requestId }) => requestId === requestOf(reply));
 
 describe('a line of the audit', () => {
   it('says who, as whom, on which object, what changed, from where and with which request', async () => {
-    const reply = await call(tokenOf('reseller'), 'POST', `/api/v2/member?targetAccountId=${idOf('O1')}`, { email: 'line@example.com', role: 'admin', sendWelcomeEmail: false });
+    const reply = await call(tokenOf('reseller'), 'POST', `/api/v2/member?targetAccountId=${idOf('O1')}`, {
+      email: 'line@example.com',
+      role: 'admin',
+      sendWelcomeEmail: false,
+    });
     expect(reply.status).toBe(201);
     expect(await lineOf(reply)).toMatchObject({
-      operation: 'inviteMember', outcome: 'ok', actor: { kind: 'person' }, accountId: idOf('O1'), actingFor: idOf('R1'), object: { kind: 'organization', id: String(idOf('O1')) },
-      changes: { email: 'line@example.com', role: 'admin', sendWelcomeEmail: false }, address: '198.51.100.7', device: 'Check/1.0',
+      operation: 'inviteMember',
+      outcome: 'ok',
+      actor: { kind: 'person' },
+      accountId: idOf('O1'),
+      actingFor: idOf('R1'),
+      object: { kind: 'organization', id: String(idOf('O1')) },
+      changes: { email: 'line@example.com', role: 'admin', sendWelcomeEmail: false },
+      address: '198.51.100.7',
+      device: 'Check/1.0',
     });
   });
 
   it('names the object by what the arguments name', async () => {
-    const hook = await call(tokenOf('owner'), 'POST', '/api/v2/webhooks', { url: 'https://crm.example.com/hooks/1', label: 'CRM', type: 'security.event' });
-    expect(await lineOf(hook)).toMatchObject({ operation: 'createWebhook', object: { kind: 'webhook', id: 'https://crm.example.com/hooks/1' } });
+    const hook = await call(tokenOf('owner'), 'POST', '/api/v2/webhooks', {
+      url: 'https://crm.example.com/hooks/1',
+      label: 'CRM',
+      type: 'security.event',
+    });
+    expect(await lineOf(hook)).toMatchObject({
+      operation: 'createWebhook',
+      object: { kind: 'webhook', id: 'https://crm.example.com/hooks/1' },
+    });
   });
 
   it('holds no secret and no words of people', async () => {
     const secret = 'very-secret-password-1';
-    const sip = await call(tokenOf('owner'), 'POST', '/api/v2/sip/registration', { aor: 'a@sip.example', username: 'a', authUsername: 'a', password: secret, sipRealm: 'sip.example', transport: 'UDP' });
-    const stored = await call(tokenOf('owner'), 'POST', '/api/v2/integration/square', { appData: { apiKey: secret, location: 'austin' } });
-    const said = await call(tokenOf('owner'), 'POST', '/api/v2/messaging/send', { roomId: tree.roomOf(tree.nodes.O1 as never), message: 'Words of a patient' });
+    const sip = await call(tokenOf('owner'), 'POST', '/api/v2/sip/registration', {
+      aor: 'a@sip.example',
+      username: 'a',
+      authUsername: 'a',
+      password: secret,
+      sipRealm: 'sip.example',
+      transport: 'UDP',
+    });
+    const stored = await call(tokenOf('owner'), 'POST', '/api/v2/integration/square', {
+      appData: { apiKey: secret, location: 'austin' },
+    });
+    const said = await call(tokenOf('owner'), 'POST', '/api/v2/messaging/send', {
+      roomId: tree.roomOf(tree.nodes.O1 as never),
+      message: 'Words of a patient',
+    });
     const lines = JSON.stringify(await list());
     expect([sip.status, stored.status, said.status].every((status) => status < 500)).toBe(true);
     expect([lines.includes(secret), lines.includes('Words of a patient')]).toEqual([false, false]);
@@ -68,8 +100,13 @@ describe('a line of the audit', () => {
   it('is written for refused writes, and a flood of them does not fill the table', async () => {
     const refused = await call(tokenOf('restricted'), 'POST', '/api/v2/member', { email: 'escape@example.com' });
     expect(refused.status).toBe(403);
-    expect(await lineOf(refused)).toMatchObject({ operation: 'inviteMember', outcome: 'refused', changes: { email: 'escape@example.com', refused: 'forbidden' } });
-    for (let time = 0; time < 40; time += 1) await call(tokenOf('restricted'), 'DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') });
+    expect(await lineOf(refused)).toMatchObject({
+      operation: 'inviteMember',
+      outcome: 'refused',
+      changes: { email: 'escape@example.com', refused: 'forbidden' },
+    });
+    for (let time = 0; time < 40; time += 1)
+      await call(tokenOf('restricted'), 'DELETE', '/api/v2/deleteOrganization', { targetOrganizationId: idOf('O1') });
     const lines = (await list('&operation=deleteOrganization&outcome=refused')).length;
     expect(lines).toBeGreaterThan(5);
     expect(lines).toBeLessThanOrEqual(40);
@@ -81,24 +118,51 @@ describe('signing in', () => {
   const mailed = () => server.mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
 
   it('leaves a line for a wrong code, a success and a sign-out', async () => {
-    expect((await call(tokenOf('owner'), 'POST', '/api/v2/member', { email, sendWelcomeEmail: false })).status).toBe(201);
+    expect((await call(tokenOf('owner'), 'POST', '/api/v2/member', { email, sendWelcomeEmail: false })).status).toBe(
+      201,
+    );
     await call(null, 'POST', '/api/v1/signin/email', { email });
-    const wrong = await call(null, 'POST', '/api/v1/email/verify', { email, verificationCode: mailed() === '123456' ? 123457 : 123456 }, '203.0.113.50');
-    expect(await lineOf(wrong)).toMatchObject({ operation: 'wrong code', outcome: 'refused', actor: { kind: 'anonymous', id: null }, address: '203.0.113.50', object: { kind: 'member' } });
+    const wrong = await call(
+      null,
+      'POST',
+      '/api/v1/email/verify',
+      { email, verificationCode: mailed() === '123456' ? 123457 : 123456 },
+      '203.0.113.50',
+    );
+    expect(await lineOf(wrong)).toMatchObject({
+      operation: 'wrong code',
+      outcome: 'refused',
+      actor: { kind: 'anonymous', id: null },
+      address: '203.0.113.50',
+      object: { kind: 'member' },
+    });
     const right = await call(null, 'POST', '/api/v1/email/verify', { email, verificationCode: Number(mailed()) });
     expect(right.status).toBe(200);
-    expect(await lineOf(right)).toMatchObject({ operation: 'signed in', actor: { kind: 'person', email }, changes: { by: 'code' }, address: '198.51.100.7', device: 'Check/1.0' });
+    expect(await lineOf(right)).toMatchObject({
+      operation: 'signed in',
+      actor: { kind: 'person', email },
+      changes: { by: 'code' },
+      address: '198.51.100.7',
+      device: 'Check/1.0',
+    });
     const out = await call(right.json.token as string, 'POST', '/api/v2/auth/signOut');
     expect(await lineOf(out)).toMatchObject({ operation: 'signOut', actor: { email } });
   });
 
   it('leaves a line for a one-time token that is made, redeemed and replayed', async () => {
     const minted = await call(tokenOf('reseller'), 'GET', `/api/v2/auth/account/oneTimeAuthToken?email=${email}`);
-    expect(await lineOf(minted, tokenOf('reseller'))).toMatchObject({ operation: 'mintOneTimeToken', object: { kind: 'member' }, changes: { email } });
+    expect(await lineOf(minted, tokenOf('reseller'))).toMatchObject({
+      operation: 'mintOneTimeToken',
+      object: { kind: 'member' },
+      changes: { email },
+    });
     const redeem = () => call(null, 'GET', `/api/v1/oneTimeAuth?oneTimeToken=${String(minted.json.authToken)}`);
     expect(await lineOf(await redeem())).toMatchObject({ operation: 'signed in', changes: { by: 'one-time token' } });
     const again = await redeem();
-    expect([again.status, await lineOf(again)]).toEqual([401, expect.objectContaining({ operation: 'one-time sign-in replayed', outcome: 'refused' })]);
+    expect([again.status, await lineOf(again)]).toEqual([
+      401,
+      expect.objectContaining({ operation: 'one-time sign-in replayed', outcome: 'refused' }),
+    ]);
   });
 });
 
@@ -106,9 +170,17 @@ describe('an API key', () => {
   it('leaves a line when it is made, first used on a day and from a network, and revoked', async () => {
     const made = await call(tokenOf('owner'), 'POST', '/api/v2/tokens', { description: 'Audited' });
     const { token, id } = made.json.token as { token: string; id: string };
-    expect(await lineOf(made)).toMatchObject({ operation: 'createToken', object: { kind: 'key', id }, changes: { description: 'Audited' } });
-    for (const address of ['203.0.113.4', '203.0.113.4', '203.0.113.5', '198.51.100.99']) await call(token, 'GET', '/api/v2/account', undefined, address);
-    expect((await list(`&operation=key%20used&actor=${id}`)).map(({ address }) => address).sort()).toEqual(['198.51.100.99', '203.0.113.4']);
+    expect(await lineOf(made)).toMatchObject({
+      operation: 'createToken',
+      object: { kind: 'key', id },
+      changes: { description: 'Audited' },
+    });
+    for (const address of ['203.0.113.4', '203.0.113.4', '203.0.113.5', '198.51.100.99'])
+      await call(token, 'GET', '/api/v2/account', undefined, address);
+    expect((await list(`&operation=key%20used&actor=${id}`)).map(({ address }) => address).sort()).toEqual([
+      '198.51.100.99',
+      '203.0.113.4',
+    ]);
     const gone = await call(tokenOf('owner'), 'DELETE', '/api/v2/tokens', { token: id });
     expect(await lineOf(gone)).toMatchObject({ operation: 'deleteToken', object: { kind: 'key', id } });
   });
@@ -139,20 +211,57 @@ describe('reading the audit', () => {
   });
 
   it('is for owners and admins of the node and those above, not for agents, restricted members or neighbours', async () => {
-    for (const [who, status] of [['admin', 200], ['reseller', 200], ['restricted', 403], ['agent key', 403], ['visitor', 401]] as const) expect([who, (await call(tokenOf(who), 'GET', '/api/v2/audit')).status]).toEqual([who, status]);
+    for (const [who, status] of [
+      ['admin', 200],
+      ['reseller', 200],
+      ['restricted', 403],
+      ['agent key', 403],
+      ['visitor', 401],
+    ] as const)
+      expect([who, (await call(tokenOf(who), 'GET', '/api/v2/audit')).status]).toEqual([who, status]);
     const foreign = await list('', tokenOf('siblingOwner'));
     expect(foreign.filter(({ accountId }) => accountId !== idOf('O2') && accountId !== idOf('A3'))).toEqual([]);
-    const { value } = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) => insertApiKey(db, server.clock, { accountId: idOf('O1'), userId: null, description: 'x', scopes: ['security:read'] }));
+    const { value } = await server.store.within({ kind: 'platform', reason: 'make a key' }, (db) =>
+      insertApiKey(db, server.clock, {
+        accountId: idOf('O1'),
+        userId: null,
+        description: 'x',
+        scopes: ['security:read'],
+      }),
+    );
     expect((await call(value, 'GET', '/api/v2/audit')).status).toBe(200);
   });
 
   it('cannot be changed, and only what is older than 400 days can be removed', async () => {
     const platform = { kind: 'platform', reason: 'try' } as const;
-    await server.store.within(platform, (db) => db.insert(audit).values([{ accountId: idOf('O1'), actorKind: 'person', action: 'old', createdAt: new Date(Date.now() - 401 * 86_400_000) }, { accountId: idOf('O1'), actorKind: 'person', action: 'old', createdAt: new Date(Date.now() - 399 * 86_400_000) }]));
+    await server.store.within(platform, (db) =>
+      db.insert(audit).values([
+        {
+          accountId: idOf('O1'),
+          actorKind: 'person',
+          action: 'old',
+          createdAt: new Date(Date.now() - 401 * 86_400_000),
+        },
+        {
+          accountId: idOf('O1'),
+          actorKind: 'person',
+          action: 'old',
+          createdAt: new Date(Date.now() - 399 * 86_400_000),
+        },
+      ]),
+    );
     await expect(server.store.within(platform, (db) => db.update(audit).set({ action: 'x' }))).rejects.toThrow();
-    const gone = await server.store.within(platform, (db) => db.delete(audit).where(eq(audit.action, 'old')).returning({ id: audit.id }));
+    const gone = await server.store.within(platform, (db) =>
+      db.delete(audit).where(eq(audit.action, 'old')).returning({ id: audit.id }),
+    );
     expect(gone).toHaveLength(1);
-    expect(await server.store.within({ kind: 'organization', id: idOf('O1') }, (db) => db.delete(audit).returning({ id: audit.id }))).toEqual([]);
-    expect(await server.store.within(platform, (db) => db.update(audit).set({ changes: {} }).returning({ id: audit.id }))).toEqual([]);
+    expect(
+      await server.store.within({ kind: 'organization', id: idOf('O1') }, (db) =>
+        db.delete(audit).returning({ id: audit.id }),
+      ),
+    ).toEqual([]);
+    expect(
+      await server.store.within(platform, (db) => db.update(audit).set({ changes: {} }).returning({ id: audit.id })),
+    ).toEqual([]);
   });
 });

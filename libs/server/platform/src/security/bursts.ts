@@ -22,13 +22,36 @@ export const bursts: readonly Burst[] = [
 ];
 
 /** The burst that a call is part of, once an hour for an account. Reads the audit, in the transaction that has just written its line. */
-export async function burstOf(db: Db, operation: OperationName, node: Pick<TreeNode, 'id' | 'organizationId'>): Promise<{ kind: SecurityEventKind; count: number } | null> {
+export async function burstOf(
+  db: Db,
+  operation: OperationName,
+  node: Pick<TreeNode, 'id' | 'organizationId'>,
+): Promise<{ kind: SecurityEventKind; count: number } | null> {
   const burst = bursts.find(({ operations }) => operations.includes(operation));
   if (!burst) return null;
   // Agents that are deleted are counted together.
-  const of = operation === 'deleteAccount' && node.organizationId !== null ? eq(audit.organizationId, node.organizationId) : eq(audit.accountId, node.id);
-  const lines = await db.select({ id: audit.id }).from(audit).where(and(of, gt(audit.createdAt, recently), inArray(audit.action, [...burst.operations]), eq(audit.outcome, 'ok'))).limit(burst.from);
+  const of =
+    operation === 'deleteAccount' && node.organizationId !== null
+      ? eq(audit.organizationId, node.organizationId)
+      : eq(audit.accountId, node.id);
+  const lines = await db
+    .select({ id: audit.id })
+    .from(audit)
+    .where(
+      and(of, gt(audit.createdAt, recently), inArray(audit.action, [...burst.operations]), eq(audit.outcome, 'ok')),
+    )
+    .limit(burst.from);
   if (lines.length < burst.from) return null;
-  const known = await db.select({ id: securityEvents.id }).from(securityEvents).where(and(eq(securityEvents.accountId, node.id), eq(securityEvents.kind, burst.kind), gt(securityEvents.createdAt, sql`clock_timestamp() - interval '1 hour'`))).limit(1);
+  const known = await db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.accountId, node.id),
+        eq(securityEvents.kind, burst.kind),
+        gt(securityEvents.createdAt, sql`clock_timestamp() - interval '1 hour'`),
+      ),
+    )
+    .limit(1);
   return known.length > 0 ? null : { kind: burst.kind, count: lines.length };
 }

@@ -10,18 +10,47 @@ const usualPage = 50;
 const largestPage = 200;
 const rowsAtOnce = 1000;
 const mostExported = 100_000;
-const columns = ['time', 'operation', 'outcome', 'actorKind', 'actorId', 'actorEmail', 'sessionId', 'accountId', 'actingFor', 'objectKind', 'objectId', 'changes', 'address', 'device', 'requestId'];
+const columns = [
+  'time',
+  'operation',
+  'outcome',
+  'actorKind',
+  'actorId',
+  'actorEmail',
+  'sessionId',
+  'accountId',
+  'actingFor',
+  'objectKind',
+  'objectId',
+  'changes',
+  'address',
+  'device',
+  'requestId',
+];
 
 /** Handlers of reading what was done by whom, and what owners should know of. */
-export function createSecurityHandlers({ clock }: { readonly clock: Clock }): Pick<Handlers<Db>, 'listAudit' | 'listSecurityEvents'> {
+export function createSecurityHandlers({
+  clock,
+}: {
+  readonly clock: Clock;
+}): Pick<Handlers<Db>, 'listAudit' | 'listSecurityEvents'> {
   return {
     listAudit: async ({ query, context }) => {
       demandAboveAgents(context);
-      if (query.format === 'csv') return new PiecesReply('text/csv; charset=utf-8', exported(context, query), `audit_${new Date(clock.now()).toISOString().slice(0, 10)}.csv`);
+      if (query.format === 'csv')
+        return new PiecesReply(
+          'text/csv; charset=utf-8',
+          exported(context, query),
+          `audit_${new Date(clock.now()).toISOString().slice(0, 10)}.csv`,
+        );
       const limit = pageOf(query.limit);
       const rows = await context.ask((db) => findAudit(db, query, limit));
       const last = rows.at(-1);
-      return { entries: rows.map(entryOf), nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null, message: 'Success' };
+      return {
+        entries: rows.map(entryOf),
+        nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
+        message: 'Success',
+      };
     },
 
     listSecurityEvents: async ({ query, context }) => {
@@ -31,10 +60,20 @@ export function createSecurityHandlers({ clock }: { readonly clock: Clock }): Pi
       const last = rows.at(-1);
       return {
         events: rows.map(({ row }) => ({
-          id: row.id, timestamp: dateToMilliseconds(row.createdAt), kind: row.kind, severity: row.severity as 'info', sentence: securityEventKinds[row.kind as SecurityEventKind]?.sentence ?? row.kind,
-          accountId: row.accountId, userId: row.userId, address: row.address, requestId: row.requestId, details: row.details, isTold: row.deliveredAt !== null,
+          id: row.id,
+          timestamp: dateToMilliseconds(row.createdAt),
+          kind: row.kind,
+          severity: row.severity as 'info',
+          sentence: securityEventKinds[row.kind as SecurityEventKind]?.sentence ?? row.kind,
+          accountId: row.accountId,
+          userId: row.userId,
+          address: row.address,
+          requestId: row.requestId,
+          details: row.details,
+          isTold: row.deliveredAt !== null,
         })),
-        nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null, message: 'Success',
+        nextCursor: last && rows.length === limit ? cursorOf({ time: last.time, id: last.row.id }) : null,
+        message: 'Success',
       };
     },
   };
@@ -44,13 +83,28 @@ const pageOf = (limit = usualPage): number => Math.min(largestPage, Math.max(1, 
 
 /** Owners and admins read what happened. Whoever is bound to some agents, and an agent itself, does not. */
 function demandAboveAgents({ actor }: Context<Db>): void {
-  if (actor.kind === 'anonymous' || actor.kind === 'visitor' || actor.home.tier === 'agent' || actor.permitted.length > 0) throw refuse.forbidden('Only owners and admins may read what happened on an account.');
+  if (
+    actor.kind === 'anonymous' ||
+    actor.kind === 'visitor' ||
+    actor.home.tier === 'agent' ||
+    actor.permitted.length > 0
+  )
+    throw refuse.forbidden('Only owners and admins may read what happened on an account.');
 }
 
 const entryOf = ({ row, email }: AuditRow): ReplyOf<'listAudit'>['entries'][number] => ({
-  id: row.id, timestamp: dateToMilliseconds(row.createdAt), operation: row.action, outcome: row.outcome as 'ok', actor: { kind: row.actorKind, id: row.actorId, email, sessionId: row.sessionId },
-  accountId: row.accountId, actingFor: row.actingFor, object: row.objectKind === null || row.objectId === null ? null : { kind: row.objectKind, id: row.objectId }, changes: row.changes,
-  address: row.address, device: row.device, requestId: row.requestId,
+  id: row.id,
+  timestamp: dateToMilliseconds(row.createdAt),
+  operation: row.action,
+  outcome: row.outcome as 'ok',
+  actor: { kind: row.actorKind, id: row.actorId, email, sessionId: row.sessionId },
+  accountId: row.accountId,
+  actingFor: row.actingFor,
+  object: row.objectKind === null || row.objectId === null ? null : { kind: row.objectKind, id: row.objectId },
+  changes: row.changes,
+  address: row.address,
+  device: row.device,
+  requestId: row.requestId,
 });
 
 /** An export as pieces, each page read after the one before: a reader that is slow or gone holds nothing. */
@@ -67,6 +121,19 @@ async function* exported(context: Context<Db>, filter: AuditFilter): AsyncGenera
 }
 
 const lineOf = ({ row, email }: AuditRow) => ({
-  time: row.createdAt.toISOString(), operation: row.action, outcome: row.outcome, actorKind: row.actorKind, actorId: row.actorId, actorEmail: email, sessionId: row.sessionId, accountId: row.accountId, actingFor: row.actingFor,
-  objectKind: row.objectKind, objectId: row.objectId, changes: JSON.stringify(row.changes), address: row.address, device: row.device, requestId: row.requestId,
+  time: row.createdAt.toISOString(),
+  operation: row.action,
+  outcome: row.outcome,
+  actorKind: row.actorKind,
+  actorId: row.actorId,
+  actorEmail: email,
+  sessionId: row.sessionId,
+  accountId: row.accountId,
+  actingFor: row.actingFor,
+  objectKind: row.objectKind,
+  objectId: row.objectId,
+  changes: JSON.stringify(row.changes),
+  address: row.address,
+  device: row.device,
+  requestId: row.requestId,
 });

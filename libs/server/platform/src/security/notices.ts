@@ -11,7 +11,9 @@ const mostTold = 20;
 /** Of one account, everything that nobody was told yet: once something critical or nothing but information waits, else when the last mail is an hour old. */
 export async function leaseNotice(db: Db, now: Date, until: Date): Promise<EventRow[]> {
   const at = now.toISOString();
-  const { rows: [due] } = await db.execute<{ account_id: string | null }>(sql`
+  const {
+    rows: [due],
+  } = await db.execute<{ account_id: string | null }>(sql`
     select e.account_id from security_events e
     where e.delivered_at is null and (e.leased_until is null or e.leased_until < ${at}::timestamptz) and (e.severity <> 'warning' or not exists (
       select 1 from security_events told where told.account_id is not distinct from e.account_id and told.severity <> 'info' and told.delivered_at > ${at}::timestamptz - interval '1 hour' and told.created_at > ${at}::timestamptz - interval '3 days'))
@@ -19,7 +21,13 @@ export async function leaseNotice(db: Db, now: Date, until: Date): Promise<Event
   if (!due) return [];
   const accountId = due.account_id === null ? null : Number(due.account_id);
   // Of two processes that choose the same account one gets its rows, and the other none.
-  return db.update(securityEvents).set({ leasedUntil: until }).where(sql`${securityEvents.accountId} is not distinct from ${accountId}::bigint and ${securityEvents.deliveredAt} is null and (${securityEvents.leasedUntil} is null or ${securityEvents.leasedUntil} < ${at}::timestamptz)`).returning();
+  return db
+    .update(securityEvents)
+    .set({ leasedUntil: until })
+    .where(
+      sql`${securityEvents.accountId} is not distinct from ${accountId}::bigint and ${securityEvents.deliveredAt} is null and (${securityEvents.leasedUntil} is null or ${securityEvents.leasedUntil} < ${at}::timestamptz)`,
+    )
+    .returning();
 }
 
 /** Writes the webhooks of events under the events' own ids: told again after a crash, they are the same messages. Webhooks belong to organizations. */
@@ -28,8 +36,21 @@ export async function tellWebhooksOf(db: Db, events: readonly EventRow[]): Promi
     const node = accountId === null ? null : await findNode(db, accountId);
     const organizationId = node?.organizationId ?? (node?.type === 'organization' ? node.id : null);
     if (!node || organizationId === null) continue;
-    const facts = { id, kind, severity, sentence: securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind, accountId, timestamp: createdAt.getTime(), address, requestId, details };
-    await db.insert(webhookEvents).values({ id, organizationId, accountId: node.id, type: 'security.event', payload: bodyOf(facts) }).onConflictDoNothing();
+    const facts = {
+      id,
+      kind,
+      severity,
+      sentence: securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind,
+      accountId,
+      timestamp: createdAt.getTime(),
+      address,
+      requestId,
+      details,
+    };
+    await db
+      .insert(webhookEvents)
+      .values({ id, organizationId, accountId: node.id, type: 'security.event', payload: bodyOf(facts) })
+      .onConflictDoNothing();
   }
 }
 
@@ -38,18 +59,34 @@ export async function ownersToTell(db: Db, accountId: number | null): Promise<st
   const node = accountId === null ? null : await findNode(db, accountId);
   for (const id of node ? [node.id, node.organizationId, node.resellerId, node.partnerId] : []) {
     if (id === null) continue;
-    const { rows } = await db.execute<{ email: string }>(sql`select email from users where tenant_id = ${id} and role = 'owner' and not super_admin order by id limit ${mostTold}`);
+    const { rows } = await db.execute<{ email: string }>(
+      sql`select email from users where tenant_id = ${id} and role = 'owner' and not super_admin order by id limit ${mostTold}`,
+    );
     if (rows.length > 0) return rows.map(({ email }) => email);
   }
   if (node && node.type !== 'platform') return [];
-  const { rows } = await db.execute<{ email: string }>(sql`select email from users where super_admin order by id limit ${mostTold}`);
+  const { rows } = await db.execute<{ email: string }>(
+    sql`select email from users where super_admin order by id limit ${mostTold}`,
+  );
   return rows.map(({ email }) => email);
 }
 
 /** Notes that one owner has the mail. */
-export const noteTold = (db: Db, ids: readonly string[], to: string) => db.update(securityEvents).set({ toldTo: sql`array_append(${securityEvents.toldTo}, ${to})` }).where(inArray(securityEvents.id, [...ids]));
+export const noteTold = (db: Db, ids: readonly string[], to: string) =>
+  db
+    .update(securityEvents)
+    .set({ toldTo: sql`array_append(${securityEvents.toldTo}, ${to})` })
+    .where(inArray(securityEvents.id, [...ids]));
 
-export const markDelivered = (db: Db, ids: readonly string[], at: Date) => db.update(securityEvents).set({ deliveredAt: at, leasedUntil: null }).where(inArray(securityEvents.id, [...ids]));
+export const markDelivered = (db: Db, ids: readonly string[], at: Date) =>
+  db
+    .update(securityEvents)
+    .set({ deliveredAt: at, leasedUntil: null })
+    .where(inArray(securityEvents.id, [...ids]));
 
 /** Puts a notice off. */
-export const returnNotice = async (db: Db, ids: readonly string[], until: Date): Promise<void> => void (await db.update(securityEvents).set({ leasedUntil: until }).where(inArray(securityEvents.id, [...ids])));
+export const returnNotice = async (db: Db, ids: readonly string[], until: Date): Promise<void> =>
+  void (await db
+    .update(securityEvents)
+    .set({ leasedUntil: until })
+    .where(inArray(securityEvents.id, [...ids])));

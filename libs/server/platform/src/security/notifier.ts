@@ -5,7 +5,15 @@ import { createBell } from '../bell.js';
 import { inTurn } from '../in-turn.js';
 import { keepWorking } from '../keep-working.js';
 import { type Mail } from '../services.js';
-import { type EventRow, leaseNotice, markDelivered, noteTold, ownersToTell, returnNotice, tellWebhooksOf } from './notices.js';
+import {
+  type EventRow,
+  leaseNotice,
+  markDelivered,
+  noteTold,
+  ownersToTell,
+  returnNotice,
+  tellWebhooksOf,
+} from './notices.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
 
 export interface NotifierParts {
@@ -61,7 +69,13 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
         await tell(events);
       } catch (error) {
         log.warn({ error: String((error as Error).message) }, 'owners could not be told of security events');
-        return store.within(platform, (db) => returnNotice(db, events.map(({ id }) => id), new Date(now + 30_000)));
+        return store.within(platform, (db) =>
+          returnNotice(
+            db,
+            events.map(({ id }) => id),
+            new Date(now + 30_000),
+          ),
+        );
       }
     }
   }
@@ -72,7 +86,15 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
     drain,
     start: async () => {
       const stopListening = await store.listen('patchbay_security', bell.ring);
-      const rounds = keepWorking({ drain, bell, clock, log, signal: stopping.signal, what: 'security events', nextDue: async () => null });
+      const rounds = keepWorking({
+        drain,
+        bell,
+        clock,
+        log,
+        signal: stopping.signal,
+        what: 'security events',
+        nextDue: async () => null,
+      });
       return async () => {
         stopping.abort();
         bell.ring();
@@ -86,11 +108,30 @@ export function createNotifier({ store, clock, log, sendMail, publicUrl }: Notif
 const sentenceOf = ({ kind }: EventRow): string => securityEventKinds[kind as SecurityEventKind]?.sentence ?? kind;
 
 function noticeOf(events: readonly EventRow[], to: string, publicUrl: string): Mail {
-  const worst = events.find(({ severity }) => severity === 'critical') ?? events.find(({ severity }) => severity === 'warning') ?? (events[0] as EventRow);
-  const lines = events.slice(0, mostLines).map((event) => `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ${event.accountId ?? 'none'})`);
+  const worst =
+    events.find(({ severity }) => severity === 'critical') ??
+    events.find(({ severity }) => severity === 'warning') ??
+    (events[0] as EventRow);
+  const lines = events
+    .slice(0, mostLines)
+    .map(
+      (event) =>
+        `${event.createdAt.toISOString().slice(0, 16).replace('T', ' ')} UTC: ${sentenceOf(event)}${event.address ? ` From ${event.address}.` : ''} (account ${event.accountId ?? 'none'})`,
+    );
   const more = events.length > mostLines ? [`And ${events.length - mostLines} more.`] : [];
   return {
-    to, organizationId: worst.organizationId, cause: { kind: 'security' }, subject: events.length === 1 ? `Security notice: ${sentenceOf(worst)}` : `Security notice: ${sentenceOf(worst)} And ${events.length - 1} more.`,
-    text: [...lines, ...more, '', `If this was not you or somebody of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`].join('\n'),
+    to,
+    organizationId: worst.organizationId,
+    cause: { kind: 'security' },
+    subject:
+      events.length === 1
+        ? `Security notice: ${sentenceOf(worst)}`
+        : `Security notice: ${sentenceOf(worst)} And ${events.length - 1} more.`,
+    text: [
+      ...lines,
+      ...more,
+      '',
+      `If this was not you or somebody of your team, sign in at ${publicUrl}/app, end all other sessions and revoke your API keys.`,
+    ].join('\n'),
   };
 }

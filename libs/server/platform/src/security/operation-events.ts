@@ -13,24 +13,42 @@ const isObject = (value: unknown): value is Changes => typeof value === 'object'
 
 /** Which call, once it is done, the owners of its account are told of. Written in the transaction of the change. */
 const events: Partial<Record<OperationName, Rule>> = {
-  createToken: 'api-key-created', deleteToken: 'api-key-revoked', mintOneTimeToken: 'one-time-token-minted',
+  createToken: 'api-key-created',
+  deleteToken: 'api-key-revoked',
+  mintOneTimeToken: 'one-time-token-minted',
   endOtherSessions: ({ includeKeys }) => (includeKeys === true ? 'api-key-revoked' : null),
-  inviteMember: 'member-invited', deleteMember: 'member-removed', deleteAdminUser: 'member-removed',
-  updateMember: ({ role, permittedAccountIds }) => (role !== undefined || permittedAccountIds !== undefined ? 'member-rights-changed' : null),
-  connectStripeAccount: 'payout-target-changed', issueRefundToUser: 'refunded',
-  createWebhook: 'webhook-added', rotateWebhookSecret: 'webhook-secret-changed', saveWebhookRelay: 'webhook-added',
-  saveUsageExport: 'provider-credentials-changed', saveSipRegistration: 'provider-credentials-changed',
+  inviteMember: 'member-invited',
+  deleteMember: 'member-removed',
+  deleteAdminUser: 'member-removed',
+  updateMember: ({ role, permittedAccountIds }) =>
+    role !== undefined || permittedAccountIds !== undefined ? 'member-rights-changed' : null,
+  connectStripeAccount: 'payout-target-changed',
+  issueRefundToUser: 'refunded',
+  createWebhook: 'webhook-added',
+  rotateWebhookSecret: 'webhook-secret-changed',
+  saveWebhookRelay: 'webhook-added',
+  saveUsageExport: 'provider-credentials-changed',
+  saveSipRegistration: 'provider-credentials-changed',
   saveAccount: ({ settings }) => (isObject(settings) && 'embedOrigins' in settings ? 'framing-origin-changed' : null),
   addDomain: 'domain-added',
 };
 
 /** Records the security event of a call that is done, if it has one. */
-export async function recordEventOf(db: Db, { operation, actor, target, requestId, caller, object, changes }: AuditEntry): Promise<void> {
+export async function recordEventOf(
+  db: Db,
+  { operation, actor, target, requestId, caller, object, changes }: AuditEntry,
+): Promise<void> {
   if (!isMember(actor)) return;
   const rule = events[operation];
   const kind = typeof rule === 'function' ? rule(changes) : rule;
   const node = target ?? actor.home;
-  const facts = { accountId: node.id, organizationId: organizationOf(node), userId: actor.userId, address: caller.address, requestId };
+  const facts = {
+    accountId: node.id,
+    organizationId: organizationOf(node),
+    userId: actor.userId,
+    address: caller.address,
+    requestId,
+  };
   const details = { operation, ...(object ? { objectKind: object.kind, objectId: object.id } : {}) };
   if (kind) await recordSecurityEvent(db, { kind, ...facts, details });
   const burst = await burstOf(db, operation, node);

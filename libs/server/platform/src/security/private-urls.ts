@@ -5,14 +5,20 @@ const deepest = 3;
 
 /** Whether a host is of this machine or of a network that nobody outside should be able to name. */
 function isInside(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').replace(/\.$/, '').toLowerCase();
+  const bare = host
+    .replace(/^\[|\]$/g, '')
+    .replace(/\.$/, '')
+    .toLowerCase();
   if (inside.has(bare) || /\.(?:localhost|local|internal)$/.test(bare)) return true;
   return ipaddr.isValid(bare) && ipaddr.process(bare).range() !== 'unicast';
 }
 
 /** Whether arguments name an address of an inner network: a sign that somebody tries what the server can reach. */
 export function privateUrlIn(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return /^https?:\/\//i.test(value) && URL.canParse(value) && isInside(new URL(value).hostname);
+  if (typeof value === 'string')
+    return /^https?:\/\//i.test(value) && URL.canParse(value) && isInside(new URL(value).hostname);
   if (typeof value !== 'object' || value === null || depth >= deepest) return false;
-  return Object.values(value).slice(0, 100).some((one) => privateUrlIn(one, depth + 1));
+  return Object.values(value)
+    .slice(0, 100)
+    .some((one) => privateUrlIn(one, depth + 1));
 }

@@ -14,7 +14,15 @@ export interface Recorder {
 }
 
 /** Keeps whoever attacks in a loop from filling the table or the owners' mailboxes. */
-export function createRecorder({ store, clock, log }: { readonly store: Store; readonly clock: Clock; readonly log: Log }): Recorder {
+export function createRecorder({
+  store,
+  clock,
+  log,
+}: {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Log;
+}): Recorder {
   const until = new Map<string, number>();
   return {
     record: async ({ subject, ...event }) => {
@@ -22,16 +30,30 @@ export function createRecorder({ store, clock, log }: { readonly store: Store; r
       if ((until.get(key) ?? 0) > clock.now()) return;
       if (until.size > mostRemembered) until.clear();
       until.set(key, clock.now() + windowMs);
-      await store.within(scope, async (db) => {
-        await db.execute(sql`select pg_advisory_xact_lock(7143, hashtext(${key}))`);
-        const of = event.accountId === null ? isNull(securityEvents.accountId) : eq(securityEvents.accountId, event.accountId);
-        const since = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1000})`;
-        const found = await db.select({ id: securityEvents.id }).from(securityEvents).where(and(eq(securityEvents.kind, event.kind), of, gt(securityEvents.createdAt, since), sql`${securityEvents.details} ->> 'subject' = ${subject}`)).limit(1);
-        if (found.length === 0) await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
-      }).catch((error: unknown) => {
-        until.delete(key);
-        log.warn({ kind: event.kind, error: String(error) }, 'a security event could not be recorded');
-      });
+      await store
+        .within(scope, async (db) => {
+          await db.execute(sql`select pg_advisory_xact_lock(7143, hashtext(${key}))`);
+          const of =
+            event.accountId === null ? isNull(securityEvents.accountId) : eq(securityEvents.accountId, event.accountId);
+          const since = sql`clock_timestamp() - make_interval(secs => ${windowMs / 1000})`;
+          const found = await db
+            .select({ id: securityEvents.id })
+            .from(securityEvents)
+            .where(
+              and(
+                eq(securityEvents.kind, event.kind),
+                of,
+                gt(securityEvents.createdAt, since),
+                sql`${securityEvents.details} ->> 'subject' = ${subject}`,
+              ),
+            )
+            .limit(1);
+          if (found.length === 0) await recordSecurityEvent(db, { ...event, details: { ...event.details, subject } });
+        })
+        .catch((error: unknown) => {
+          until.delete(key);
+          log.warn({ kind: event.kind, error: String(error) }, 'a security event could not be recorded');
+        });
     },
   };
 }

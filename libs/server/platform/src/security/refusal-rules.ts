@@ -13,22 +13,79 @@ export interface RefusalRule {
   readonly atFirst?: number;
 }
 
-const named = (...names: readonly string[]) => ({ operation }: RefusedCall): boolean => names.includes(operation);
+const named =
+  (...names: readonly string[]) =>
+  ({ operation }: RefusedCall): boolean =>
+    names.includes(operation);
 const codeOf = ({ refusal }: RefusedCall): string => refusal.details.code;
 const isWrite = ({ entry }: RefusedCall): boolean => entry.access.effect === 'write';
 const verifies = named('verifySigninEmail', 'verifySigninPhoneNumber');
 
 /** What refusals mean. Every rule that fits counts. */
 export const refusalRules: readonly RefusalRule[] = [
-  { kind: 'api-key-scope-violation', concerns: 'caller', is: (call) => ['scope', 'not-for-keys'].includes(codeOf(call)) },
-  { kind: 'cross-tenant-probing', concerns: 'caller', atFirst: 10, is: (call) => isMember(call.actor) && call.refusal.status === 404 },
-  { kind: 'forbidden-writes', concerns: 'caller', atFirst: 10, is: (call) => isMember(call.actor) && isWrite(call) && codeOf(call) === 'forbidden' },
-  { kind: 'step-up-failed', concerns: 'caller', atFirst: 2, is: (call) => call.operation === 'confirmStepUp' && [400, 429].includes(call.refusal.status) },
-  { kind: 'wrong-codes', concerns: 'person', atFirst: 2, is: (call) => verifies(call) && [400, 429].includes(call.refusal.status) },
-  { kind: 'code-request-flood', concerns: 'person', atFirst: 2, is: (call) => named('signinEmail', 'signinPhoneNumber', 'signupEmail')(call) && call.refusal.status === 429 },
-  { kind: 'one-time-token-replayed', concerns: 'oneTimeToken', is: (call) => call.operation === 'oneTimeAuth' && call.refusal.status === 401 },
-  { kind: 'domain-taken', concerns: 'domain', is: (call) => call.operation === 'addDomain' && call.refusal.status === 409 },
-  { kind: 'forged-file-address', concerns: 'file', atFirst: 4, is: (call) => call.operation === 'getMedia' && [401, 403, 404].includes(call.refusal.status) && call.args['signature'] !== undefined },
-  { kind: 'private-address-requested', concerns: 'target', is: (call) => isMember(call.actor) && call.refusal.status === 400 && privateUrlIn(call.args) },
-  { kind: 'visitor-flood', concerns: 'visited', is: (call) => named('allocateTempUserSession', 'visitorSend', 'saveVisitorContact')(call) && call.refusal.status === 429 },
+  {
+    kind: 'api-key-scope-violation',
+    concerns: 'caller',
+    is: (call) => ['scope', 'not-for-keys'].includes(codeOf(call)),
+  },
+  {
+    kind: 'cross-tenant-probing',
+    concerns: 'caller',
+    atFirst: 10,
+    is: (call) => isMember(call.actor) && call.refusal.status === 404,
+  },
+  {
+    kind: 'forbidden-writes',
+    concerns: 'caller',
+    atFirst: 10,
+    is: (call) => isMember(call.actor) && isWrite(call) && codeOf(call) === 'forbidden',
+  },
+  {
+    kind: 'step-up-failed',
+    concerns: 'caller',
+    atFirst: 2,
+    is: (call) => call.operation === 'confirmStepUp' && [400, 429].includes(call.refusal.status),
+  },
+  {
+    kind: 'wrong-codes',
+    concerns: 'person',
+    atFirst: 2,
+    is: (call) => verifies(call) && [400, 429].includes(call.refusal.status),
+  },
+  {
+    kind: 'code-request-flood',
+    concerns: 'person',
+    atFirst: 2,
+    is: (call) => named('signinEmail', 'signinPhoneNumber', 'signupEmail')(call) && call.refusal.status === 429,
+  },
+  {
+    kind: 'one-time-token-replayed',
+    concerns: 'oneTimeToken',
+    is: (call) => call.operation === 'oneTimeAuth' && call.refusal.status === 401,
+  },
+  {
+    kind: 'domain-taken',
+    concerns: 'domain',
+    is: (call) => call.operation === 'addDomain' && call.refusal.status === 409,
+  },
+  {
+    kind: 'forged-file-address',
+    concerns: 'file',
+    atFirst: 4,
+    is: (call) =>
+      call.operation === 'getMedia' &&
+      [401, 403, 404].includes(call.refusal.status) &&
+      call.args['signature'] !== undefined,
+  },
+  {
+    kind: 'private-address-requested',
+    concerns: 'target',
+    is: (call) => isMember(call.actor) && call.refusal.status === 400 && privateUrlIn(call.args),
+  },
+  {
+    kind: 'visitor-flood',
+    concerns: 'visited',
+    is: (call) =>
+      named('allocateTempUserSession', 'visitorSend', 'saveVisitorContact')(call) && call.refusal.status === 429,
+  },
 ];

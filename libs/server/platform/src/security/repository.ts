@@ -27,33 +27,66 @@ type Table = typeof audit | typeof securityEvents;
 const wrongCursor: FieldProblem = { path: 'query.cursor', message: 'must be the nextCursor of the page before' };
 
 /** The last row of a page, as text that a caller hands back. */
-export const cursorOf = ({ time, id }: { readonly time: string; readonly id: string }): string => Buffer.from(`${time}|${id}`).toString('base64url');
+export const cursorOf = ({ time, id }: { readonly time: string; readonly id: string }): string =>
+  Buffer.from(`${time}|${id}`).toString('base64url');
 
 function afterCursor(table: Table, cursor: string | undefined): SQL | undefined {
   if (cursor === undefined) return undefined;
-  const [, time, id] = /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::?\d\d)?)\|([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8')) ?? [];
+  const [, time, id] =
+    /^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::?\d\d)?)\|([0-9a-f-]{36})$/.exec(
+      Buffer.from(cursor, 'base64url').toString('utf8'),
+    ) ?? [];
   if (time === undefined || id === undefined) throw refuse.invalid([wrongCursor]);
   return sql`(${table.createdAt}, ${table.id}) < (${time}::timestamptz, ${id}::uuid)`;
 }
 
 const inWindow = (table: Table, { from, to, account, cursor }: Window): (SQL | undefined)[] => [
-  from === undefined ? undefined : gte(table.createdAt, new Date(from * 1000)), to === undefined ? undefined : lte(table.createdAt, new Date(to * 1000)),
-  account === undefined ? undefined : eq(table.accountId, account), afterCursor(table, cursor),
+  from === undefined ? undefined : gte(table.createdAt, new Date(from * 1000)),
+  to === undefined ? undefined : lte(table.createdAt, new Date(to * 1000)),
+  account === undefined ? undefined : eq(table.accountId, account),
+  afterCursor(table, cursor),
 ];
 
-const is = (column: Parameters<typeof eq>[0], value: string | undefined) => (value === undefined ? undefined : eq(column, value));
+const is = (column: Parameters<typeof eq>[0], value: string | undefined) =>
+  value === undefined ? undefined : eq(column, value);
 
 /** Lines of the audit that the transaction may see, the newest first. */
-export const findAudit = (db: Db, filter: AuditFilter, limit: number) => db.select({
-  row: audit, time: sql<string>`${audit.createdAt}::text`,
-  email: sql<string | null>`(select u.email from users u where ${audit.actorKind} <> 'anonymous' and u.id = case when ${audit.actorId} ~ '^[0-9]{1,15}$' then ${audit.actorId}::bigint end)`,
-}).from(audit).where(and(
-  ...inWindow(audit, filter), is(audit.action, filter.operation), is(audit.outcome, filter.outcome), is(audit.objectKind, filter.objectKind), is(audit.objectId, filter.objectId),
-  filter.actor === undefined ? undefined : or(eq(audit.actorId, filter.actor), eq(audit.sessionId, filter.actor)),
-)).orderBy(desc(audit.createdAt), desc(audit.id)).limit(limit);
+export const findAudit = (db: Db, filter: AuditFilter, limit: number) =>
+  db
+    .select({
+      row: audit,
+      time: sql<string>`${audit.createdAt}::text`,
+      email: sql<
+        string | null
+      >`(select u.email from users u where ${audit.actorKind} <> 'anonymous' and u.id = case when ${audit.actorId} ~ '^[0-9]{1,15}$' then ${audit.actorId}::bigint end)`,
+    })
+    .from(audit)
+    .where(
+      and(
+        ...inWindow(audit, filter),
+        is(audit.action, filter.operation),
+        is(audit.outcome, filter.outcome),
+        is(audit.objectKind, filter.objectKind),
+        is(audit.objectId, filter.objectId),
+        filter.actor === undefined ? undefined : or(eq(audit.actorId, filter.actor), eq(audit.sessionId, filter.actor)),
+      ),
+    )
+    .orderBy(desc(audit.createdAt), desc(audit.id))
+    .limit(limit);
 
 export type AuditRow = Awaited<ReturnType<typeof findAudit>>[number];
 
 /** Security events that the transaction may see, the newest first. */
-export const findSecurityEvents = (db: Db, filter: EventFilter, limit: number) => db.select({ row: securityEvents, time: sql<string>`${securityEvents.createdAt}::text` }).from(securityEvents)
-  .where(and(...inWindow(securityEvents, filter), is(securityEvents.kind, filter.kind), is(securityEvents.severity, filter.severity))).orderBy(desc(securityEvents.createdAt), desc(securityEvents.id)).limit(limit);
+export const findSecurityEvents = (db: Db, filter: EventFilter, limit: number) =>
+  db
+    .select({ row: securityEvents, time: sql<string>`${securityEvents.createdAt}::text` })
+    .from(securityEvents)
+    .where(
+      and(
+        ...inWindow(securityEvents, filter),
+        is(securityEvents.kind, filter.kind),
+        is(securityEvents.severity, filter.severity),
+      ),
+    )
+    .orderBy(desc(securityEvents.createdAt), desc(securityEvents.id))
+    .limit(limit);
