@@ -94,9 +94,9 @@ describe('a domain', () => {
       return /sign in with this address at (\S+)/i.exec(server.mails.find(({ to }) => to === email)?.text ?? '')?.[1];
     };
     await ask('POST', 'domain/default', { domain: 'links.example' });
-    expect(await invite('first@new.example')).toBe('https://links.example');
+    expect(await invite('first@new.example')).toMatch(/^https:\/\/links\.example\/app\?invitation=\d+\./);
     await ask('DELETE', 'domain', { domain: 'links.example' });
-    expect(await invite('second@new.example')).toBe('http://localhost');
+    expect(await invite('second@new.example')).toMatch(/^http:\/\/localhost\/app\?invitation=\d+\./);
   });
 
   it('is nothing any more once it is given up, and what is left in the DNS helps nobody else', async () => {

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { type FixtureNode } from '@patchbay/server-kit/testing';
-import { webhookEvents } from '@patchbay/server-store';
+import { sessions, webhookEvents } from '@patchbay/server-store';
 import { type FixtureTree, plantTree } from '../testing/fixture-tree.js';
 import { type Received, type Receiver, openReceiver } from '../testing/receiver.js';
 import { type Reply, type TestServer, createTestServer } from '../testing/test-server.js';
@@ -216,6 +216,9 @@ describe('a delivery', () => {
   });
 
   it('carries two signatures for a day after the secret was changed', async () => {
+    // Changing a secret takes a proof of a moment ago, and days have passed in this test.
+    const prove = () => server.store.within({ kind: 'platform', reason: 'prepare a test' }, (db) => db.update(sessions).set({ provedAt: new Date(server.clock.now()) }));
+    await prove();
     const { secret: old } = await add('/rotated');
     const { secret } = (await call('POST', '/api/v2/webhooks/rotate', { url: hookAt('/rotated'), type: 'contact' })).json as { secret: string };
     // The library compares with the real clock; that of the server was set ahead by the tests before.
@@ -232,6 +235,7 @@ describe('a delivery', () => {
     await saveContact('After');
     const [, after] = await receiver.until(2, of('/rotated'));
     expect([verifies(old, after), verifies(secret, after)]).toEqual([false, true]);
+    await prove();
     expect((await call('POST', '/api/v2/webhooks/rotate', { url: hookAt('/none'), type: 'contact' })).status).toBe(404);
     await remove('/rotated');
   });
