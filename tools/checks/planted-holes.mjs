@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { tsImport } from 'tsx/esm/api';
 import { checksLine } from '../test/counts.mjs';
 import { foreignBytesHoles, foreignBytesQuestions } from './foreign-bytes-holes.mjs';
+import { identityHoles, identityQuestions } from './identity-holes.mjs';
 import { openRunner } from './question-runner.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -109,21 +110,6 @@ const planted = {
   memberOwner: { seen: 'members', says: 'an admin makes owners', file: `${platform}/members/rules.ts`, find: "if (given.role === 'owner' && !actsAsOwner(actor, target))", put: "if (given.role === 'nobody' && !actsAsOwner(actor, target))" },
   memberLimit: { seen: 'members', says: 'a restricted member gives agents that it was not given', file: `${platform}/members/rules.ts`, find: 'given.permitted.length === 0 || given.permitted.some((id) => !actor.permitted.includes(id))', put: 'given.permitted.length > 999' },
   memberLast: { seen: 'members', says: 'the last owner may be removed', file: `${platform}/members/handlers.ts`, find: "if (member.role === 'owner' && owners === 1 && actor.home.id === target.id) throw lastOwner();", put: '' },
-  memberMoved: { seen: 'takeover', says: 'a session or a key changes the address that a member signs in with', file: `${platform}/members/handlers.ts`, find: '        if (member && isOtherAddress(member, wanted)) throw ownAddressOnly();\n', put: '', also: { file: `${platform}/members/handlers.ts`, find: 'db.update(users).set({ role, permittedAccountIds: permitted })', put: 'db.update(users).set({ role, permittedAccountIds: permitted, ...(wanted ? { email: wanted } : {}) })' } },
-  addressProof: { seen: 'takeover', says: 'an address is changed without a proof', file: `${platform}/identity/verification-handlers.ts`, find: '        if (body.email !== old) demandProofNow(context.actor);\n', put: '' },
-  addressProofAtEnd: { seen: 'takeover', says: 'an address is changed by codes of a session whose proof is over', file: `${platform}/identity/verification-handlers.ts`, find: 'works once the person has proved who they are.\n        demandProofNow(context.actor);\n', put: 'works once the person has proved who they are.\n' },
-  phoneProof: { seen: 'takeover', says: 'a stolen session enrols a phone that signs in', file: `${platform}/identity/verification-handlers.ts`, find: 'if (row.phoneVerifiedAt === null || row.phone !== phone) demandProofNow(actor);', put: 'if (row.phoneVerifiedAt !== null && row.phone !== phone) demandProofNow(actor);' },
-  addressHeld: { seen: 'takeover', says: 'an address that can be taken back is given to somebody else', file: `${platform}/identity/addresses.ts`, find: '  return held !== undefined;', put: '  return held === null;' },
-  revertSessions: { seen: 'takeover', says: 'whoever changed an address stays signed in when it is taken back', file: `${platform}/identity/address-changes.ts`, find: "    .where(and(own, eq(sessions.kind, 'session')));", put: "    .where(and(own, eq(sessions.kind, 'none')));" },
-  proofByKey: { seen: 'demandProof', says: 'an API key passes for a person with a proof', file: `${kit}/guard.ts`, find: "if (isMember(actor) && actor.kind === 'person' && actor.isProved) return;", put: 'if (isMember(actor) && actor.isProved) return;' },
-  codesOfStrangers: { seen: 'codes', says: 'strangers use up the codes of a person', file: `${platform}/identity/send-decision.ts`, find: '(trusted ? code.trusted : !code.trusted && code.asker?.equals(asker) === true)', put: '(trusted ? true : !code.trusted)' },
-  codesOfSessions: { seen: 'codes', says: 'wrong codes of strangers keep a signed-in person from a proof', file: `${platform}/identity/rules.ts`, find: "['phoneSignin'], ['stepup'], ['email']", put: "['phoneSignin'], ['signin', 'stepup'], ['email']" },
-  invitedSilently: { seen: 'invitations', says: 'an invitation takes the account that somebody makes later', file: `${platform}/members/joining.ts`, find: '  if (!accepted) throw mustChoose(open);', put: '  if (!accepted) return acceptAsNew(db, open[0] as OpenInvitation);' },
-  invitedByLink: { seen: 'invitations', says: 'the link of another invitation accepts this one', file: `${platform}/members/invitations.ts`, find: 'return given.length === right.length && timingSafeEqual(given, right);', put: "return given.length > 0 && String(right).split('.')[0] !== '';" },
-  inviterWords: { seen: 'invitations', says: 'an invitation carries links of whoever invites', file: `${platform}/members/handlers.ts`, find: 'name: shownName(name)', put: 'name: name || shownName(name)' },
-  recipientMails: { seen: 'invitations', says: 'an account mails invitations to one address without end', file: `${platform}/members/handlers.ts`, find: '      if (isMailed) await demandMayMail(limits, key, { target, email: body.email });\n', put: '      if (body.email === key.toString()) await demandMayMail(limits, key, { target, email: body.email });\n' },
-  ownerless: { seen: 'firstOwner', says: 'an organization is made whose owner belongs elsewhere', file: `${platform}/accounts/handlers.ts`, find: '      await demandFree(body.email);\n', put: '', also: { file: `${platform}/identity/addresses.ts`, find: '    throw isTaken(error) ? addressTaken() : error;', put: '    throw error;' } },
-  credentialTable: { seen: 'credentials', says: 'nobody has decided about a call that says where money goes', file: `${platform}/security/credential-changes.ts`, find: '  payoutVenmo: {', put: '  payoutVenmo_: {' },
   accountOwnKeys: { seen: 'accounts', says: 'an account changes what only the server decides', file: `${platform}/accounts/rules.ts`, find: '!ownKeys.has(key) && (hasDomain || !domainKeys.has(key))', put: 'key !== undefined && (hasDomain || !domainKeys.has(key) || !ownKeys.has(key))' },
   accountPublic: { seen: 'accounts', says: 'anybody reads the name of the person behind an account', file: `${platform}/accounts/view.ts`, find: '...detailsView(row, organization), name: null,', put: '...detailsView(row, organization),' },
   accountAddress: { seen: 'accounts', says: 'whoever holds a session has an account’s results sent elsewhere', file: `${platform}/accounts/handlers.ts`, find: 'return user !== null && (user.tenantId === target.id ||', put: 'return user === null || (user.tenantId === target.id ||' },
@@ -265,7 +251,7 @@ function holesInRows() {
   return Object.fromEntries(tables.map((table) => [`rows.${table}`, { says: `the row policy of ${table} lets everything through`, file: lastMigration, append: `\ncreate policy hole on ${table} using (true);\n` }]));
 }
 
-const holes = { ...planted, ...foreignBytesHoles, ...holesInRows() };
+const holes = { ...planted, ...foreignBytesHoles, ...identityHoles, ...holesInRows() };
 
 /** The sources without what was built from them, with the same third-party packages and links of its own to the libraries. */
 function copySources() {
@@ -309,6 +295,7 @@ function plant(folder, { file, find, put, append, also }) {
 const matrix = 'src/proofs/authorization.test.ts';
 const questions = {
   ...foreignBytesQuestions,
+  ...identityQuestions,
   rows: { files: ['src/authorization.test.ts'], only: 'transaction may see' },
   flags: { in: 'libs/domain/permissions', files: ['src/session.test.ts'], only: 'by nothing but true' },
   filters: { in: 'libs/domain/log-query', files: ['src/conditions.test.ts'], only: 'which would mean more' },
@@ -322,12 +309,6 @@ const questions = {
   target: { files: ['src/authorization.test.ts'], only: 'target of a call|inside a call|a template|^lists' },
   files: { files: ['src/media/media.test.ts'], only: 'is read by its account|bound to some agents|that a visitor talks to|no longer served' },
   proof: { files: ['src/sessions/sessions.test.ts'], only: 'what staff of the platform must prove' },
-  takeover: { files: ['src/identity/account-takeover.test.ts'], only: '.' },
-  demandProof: { in: 'libs/server/kit', files: ['src/guard.test.ts'], only: '.' },
-  codes: { files: ['src/identity/codes.test.ts'], only: 'requests of a stranger' },
-  invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
-  firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },
-  credentials: { files: ['src/security/credential-changes.test.ts'], only: 'table of what' },
   sessions: { files: ['src/sessions/sessions.test.ts'], only: 'the sessions of a person' },
   keys: { files: ['src/access/replays.test.ts'], only: 'something else|another one|no longer make|process died' },
   members: { files: ['src/members/members.test.ts'], only: '.' },
