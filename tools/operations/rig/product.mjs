@@ -38,11 +38,13 @@ export async function startProduct({ root = here, env = {}, dataDir, args = [], 
   };
 }
 
-/** How it ends when it is started in a way that it should refuse: its exit code and the last lines. */
-export async function startRefused({ root = here, env = {}, forMs = 60_000, command = [] }) {
+/** How it ends when it is started in a way that it should refuse: its exit code and the last lines. The code is null when it serves instead. */
+export async function startRefused({ root = here, env = {}, forMs = 90_000, command = [] }) {
   const folder = newFolder('refused');
-  const kept = start(process.execPath, [join(root, 'apps/api/dist/main.js'), ...command], { cwd: folder, env: { ...plain(), DATA_DIR: folder, PORT: String(await freePort()), ...env } });
-  const code = await Promise.race([kept.ended, new Promise((resolve) => setTimeout(() => resolve(null), forMs).unref())]);
+  const port = await freePort();
+  const kept = start(process.execPath, [join(root, 'apps/api/dist/main.js'), ...command], { cwd: folder, env: { ...plain(), DATA_DIR: folder, PORT: String(port), ...env } });
+  await until('An end or an answer', () => kept.code !== null || fetch(`http://127.0.0.1:${port}/readyz`).then((reply) => reply.ok, () => false), { forMs });
+  const code = kept.code;
   await stop(kept, { signal: 'SIGKILL' });
   rmSync(folder, { recursive: true, force: true });
   return { code, output: kept.output };
