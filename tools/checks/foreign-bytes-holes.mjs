@@ -9,7 +9,7 @@ export const foreignBytesHoles = {
     says: 'a parser takes as long as it likes',
     file: `${isolation}/child.ts`,
     find: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), withinMs);",
-    put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 100 * withinMs);",
+    put: "const clock = setTimeout(() => breakOff(new IsolationError('too-slow')), 20 * withinMs);",
   },
   bytesMemory: {
     seen: 'bytes',
