@@ -12,11 +12,6 @@ export const allowedExpressions = [
   },
   {
     file: 'libs/server/kit/src/web-root.ts',
-    holds: '\\\\b${name}\\\\b',
-    reason: 'A word of the sources, without a repetition.',
-  },
-  {
-    file: 'libs/server/kit/src/web-root.ts',
     holds: '[\\w-]{8,}',
     reason: 'The name of a file that was found in our own folder: at most 255 characters.',
   },

@@ -117,4 +117,4 @@ export function redact(name: string, value: unknown, depth: number): unknown {
 const looksSecret = (text: string): boolean =>
   /\b(?:ses|vis|key|one)_[0-9A-Za-z]{20,}/.test(text) ||
   /\bwhsec_/.test(text) ||
-  /^[a-z]+:\/\/[^/\s@]*:[^/\s@]*@/i.test(text);
+  /^[a-z]+:\/\/[^/\s@:]*:[^/\s@]*@/i.test(text);
