@@ -9,7 +9,7 @@ export const everywhere: Readonly<Record<string, string>> = {
 
 /** On every page: what no page of ours uses is off, for whatever it frames as well. Only calls in the browser use the microphone, and only buttons copy. */
 export const forPages: Readonly<Record<string, string>> = {
-  'permissions-policy': ['accelerometer', 'bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'].map((name) => `${name}=()`).concat('microphone=(self)', 'fullscreen=(self)', 'clipboard-write=(self)').join(', '),
+  'permissions-policy': ['accelerometer', 'browsing-topics', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'idle-detection', 'local-fonts', 'magnetometer', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'window-management', 'xr-spatial-tracking'].map((name) => `${name}=()`).concat('microphone=(self)', 'fullscreen=(self)', 'clipboard-write=(self)').join(', '),
 };
 
 /** On every answer of the API: nothing keeps it. */
