@@ -2,11 +2,13 @@ import { createClient } from '@patchbay/api-client';
 import { createQueryClient, DataProvider, useDomainProfile } from '@patchbay/queries';
 import { createAppRouter, RouterProvider } from '@patchbay/routes';
 import { createSessionStore, memoryKeyValue, readModes, type SessionHandle, SessionProvider } from '@patchbay/session';
-import { PatchbayProvider } from '@patchbay/theme';
+import { allowStyleTexts, PatchbayProvider } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { closeOnEscape } from './close-on-escape.js';
 import { screens } from './screens.js';
+
+allowStyleTexts(window);
 
 // A visitor's frame keeps nothing of its own here: what it may keep belongs to the chat screen.
 const storage = memoryKeyValue();

@@ -1,12 +1,15 @@
 import { OverlayHost } from '@patchbay/overlays';
 import { createAppRouter, createMarkedHistory, frameMarkerOf, RouterProvider } from '@patchbay/routes';
 import { openSession, useSession } from '@patchbay/session';
+import { allowStyleTexts } from '@patchbay/theme';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Broken, PendingPage } from './page-states.js';
 import { overlays } from './overlays.js';
 import { Providers, Themed } from './providers.js';
 import { screens } from './screens.js';
+
+allowStyleTexts(window);
 
 // First of all: the one-time token leaves the address before anything is rendered or fetched.
 const session = openSession(window);

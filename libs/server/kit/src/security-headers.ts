@@ -41,6 +41,9 @@ export function contentSecurityPolicy(nonce: string, frameAncestors: readonly st
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
+    // The apps make one policy, `default`, which lets style sheets be written and nothing else.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
     `frame-ancestors ${frameAncestors.map(cleanAncestor).filter(Boolean).join(' ') || "'self'"}`,
   ].join('; ');
 }
