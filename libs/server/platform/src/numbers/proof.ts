@@ -1,8 +1,8 @@
 import { type Clock } from '@patchbay/kernel';
-import { type Log, Refusal, refuse } from '@patchbay/server-kit';
+import { type Log, type Refusal, refuse } from '@patchbay/server-kit';
 import { CarrierError } from '@patchbay/server-providers';
 import { type Db, type Store } from '@patchbay/server-store';
-import { type ServerKey } from '../access/server-key.js';
+import { type ServerKey, UnsealError } from '../access/server-key.js';
 import { recordSecurityEvent } from '../security/security-events.js';
 import { findNode } from '../tree/nodes.js';
 import { type ProviderRow, findProvedProvider, markProved, unprovedProviders } from './repository.js';
@@ -64,14 +64,19 @@ function refusalFor(error: unknown, providerId: string, path: string): Error {
 
 /** Proves that whoever names an account with a carrier has the token that the carrier accepts for it, and that one row has the account. */
 export function createProviderProofs({ store, clock, key, log, sources }: ProofParts): ProviderProofs {
+  /** The credentials of a row; null where they were sealed under another key and cannot be used any more. */
+  function readable(row: ProviderRow): TwilioCredentials | null {
+    try {
+      return credentialsIn(credentialsOf(key, row));
+    } catch (error) {
+      if (error instanceof UnsealError) return null;
+      throw error;
+    }
+  }
+
   /** Whether the carrier still accepts what a row has. Throws a `CarrierError` while it does not answer. */
   async function stillAccepted(row: ProviderRow): Promise<boolean> {
-    let credentials: TwilioCredentials | null = null;
-    try {
-      credentials = credentialsIn(credentialsOf(key, row));
-    } catch {
-      return false; // sealed under another key: it cannot be used any more
-    }
+    const credentials = readable(row);
     if (!credentials) return false;
     return sources.forCredentials(credentials).prove().then(() => true, (error: unknown) => {
       if (error instanceof CarrierError && (error.code === 'refused' || error.code === 'unavailable')) return false;
