@@ -77,6 +77,8 @@ describe('calls that no API key may make', () => {
       'payoutVenmo',
       'requestEmailVerificationCode',
       'requestWithdrawal',
+      'rotateWebhookSecret',
+      'saveBillingSystem',
       'updateMember',
       'validateEmailVerificationCode',
     ]);

@@ -26,6 +26,11 @@ export function readArguments(entry: Operation, raw: Arguments): Arguments {
   const check = (where: 'params' | 'query' | 'body', value: unknown): unknown => {
     const schema = entry[where];
     if (!schema) return where === 'body' ? undefined : {};
+    const excess = where === 'body' ? tooWide(value) : null;
+    if (excess) {
+      problems.push(excess);
+      return undefined;
+    }
     const result = parsed(schema, value);
     if (result.success) {
       problems.push(...unstorable(where, result.data));
@@ -55,6 +60,19 @@ function parsed(schema: NonNullable<Operation['body']>, value: unknown): ReturnT
 }
 
 const deepest = 64;
+const mostNames = 1000;
+
+/** An object with more names than any call has, found before a schema looks at each of them. Goes without recursion and ends with the first one. */
+function tooWide(body: unknown): FieldProblem | null {
+  const open: { readonly path: string; readonly value: unknown; readonly depth: number }[] = [{ path: 'body', value: body, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { path, value, depth } = next;
+    if (typeof value !== 'object' || value === null || depth > deepest) continue;
+    if (!Array.isArray(value) && Object.keys(value).length > mostNames) return { path, message: `must not have more than ${mostNames} names` };
+    for (const [name, part] of Object.entries(value)) if (typeof part === 'object' && part !== null) open.push({ path: `${path}.${name}`, value: part, depth: depth + 1 });
+  }
+  return null;
+}
 
 /** The first part of a checked value that cannot be kept. Goes without recursion, so that depth cannot exhaust the stack. */
 function unstorable(where: string, value: unknown): FieldProblem[] {

@@ -7,7 +7,7 @@ import { createTestDatabase } from './testing/index.js';
 const tables = (Object.values(everything) as unknown[]).filter((value): value is PgTable => is(value, PgTable));
 
 /** The database's names for the types that the tables are declared with. */
-const sameType: Record<string, string> = { bigserial: 'bigint', 'timestamp with time zone': 'timestamp with time zone', 'bigint[]': 'ARRAY', 'integer[]': 'ARRAY' };
+const sameType: Record<string, string> = { bigserial: 'bigint', 'timestamp with time zone': 'timestamp with time zone', 'bigint[]': 'ARRAY', 'integer[]': 'ARRAY', 'text[]': 'ARRAY' };
 
 describe('the declared tables', () => {
   it('are the tables that the migrations make, column by column', async () => {

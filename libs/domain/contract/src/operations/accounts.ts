@@ -63,7 +63,7 @@ export const accountOperations = {
     summary: 'Merges keys into the account settings: onboarding, walkthrough, metrics, favourites. The formula of a metric must parse; fields that no log row has by itself are allowed, count as 0 and are named in `unknownFields`.',
     access: { audience: 'account', target: 'any', effect: 'write' },
     body: open(),
-    reply: z.object({ ...success, settings: open(), unknownFields: z.optional(z.array(z.object({ metric: z.string(), fields: z.array(z.string()) }))) }),
+    reply: z.object({ ...success, settings: open(), unknownFields: z.optional(z.array(z.object({ metric: described(z.string(), 'The name of the metric', 'bookings'), fields: described(z.array(z.string()), 'The fields of its formula that no log row has by itself', ['appointmentValue']) }))) }),
     examples: { body: { walkthrough: { version: 1, completed: ['SETUP_AGENT'] } } },
     failure: { kind: 'json' },
   }),
