@@ -32,6 +32,8 @@ export interface Access {
   readonly stepUp?: true | 'everybody';
   /** False where an API key may never make the call, whatever its scopes: what removes a tenant or decides who gets in. `stepUp: 'everybody'` says so as well. */
   readonly keys?: false;
+  /** True where only members who answer for a whole account may call: no agents, and no members who are restricted to some agents. */
+  readonly managersOnly?: true;
   /** A write is refused when the caller only views, and is audited. */
   readonly effect: 'read' | 'write';
   /** Requests per minute and address for public calls, per session otherwise. Default 600. */

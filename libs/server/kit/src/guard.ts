@@ -79,8 +79,9 @@ const isTakeover = (actor: Member, target: TreeNode): boolean => actor.home.tier
 
 /** Refuses when the actor is within reach but its role, a setting above the target or its own restriction says no. */
 export async function demandPermission(entry: Operation, actor: Actor, target: TreeNode | null, gate: Pick<Gate<never>, 'permit'>): Promise<void> {
-  const { permission } = entry.access;
+  const { permission, managersOnly } = entry.access;
   if (!target || !isMember(actor)) return;
+  if (managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0)) throw refuse.forbidden('Only owners and admins of the whole account may do this.');
   const restricted = actor.permitted.length > 0 && !actor.permitted.includes(target.id);
   if (restricted && (entry.access.target === 'agent' || permission)) throw refuse.forbidden('Your access is limited to the agents you were given.');
   const wanted = [...(isTakeover(actor, target) ? ['canTakeoverAgent' as const] : []), ...(permission ? [permission] : [])];

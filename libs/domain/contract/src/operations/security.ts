@@ -7,6 +7,7 @@ const access = {
   audience: 'account',
   target: 'any',
   permission: 'canManageUsers',
+  managersOnly: true,
   effect: 'read',
   perMinute: 120,
 } as const;

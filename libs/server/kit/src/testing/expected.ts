@@ -70,6 +70,7 @@ export function expectedOf(entry: Operation, actor: FixtureActor, target: Fixtur
   if (!isGiven && node !== actor.home) return 404;
   if (!fitsTier(wanted, node.tier)) return 'tier';
   if (!isGiven && (wanted === 'agent' || permission)) return 403;
+  if (entry.access.managersOnly && (actor.home.tier === 'agent' || actor.permitted.length > 0)) return 403;
   // Acting as an agent is a right of its own, which a tier above may take away.
   if (actor.home.tier === 'organization' && node.tier === 'agent' && !actor.may('canTakeoverAgent', node)) return 403;
   return permission && !actor.may(permission, node) ? 403 : 'pass';

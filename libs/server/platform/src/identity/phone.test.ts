@@ -273,7 +273,7 @@ describe('An address', () => {
       expect((await server.call('GET', '/api/v2/viewer', { token })).json.person).toMatchObject({ email });
       expect((await confirm(steps[1] as string, codeAt(steps[1] as string), token)).json).toEqual({ success: true, message: 'Success', email: next, pending: false });
       expect((await server.call('GET', '/api/v2/viewer', { token })).json.person).toMatchObject({ email: next });
-      expect(server.mails.at(-1)).toMatchObject({ to: email, subject: 'Your address was changed' });
+      expect(server.mails.filter(({ subject }) => subject === 'Your address was changed').at(-1)).toMatchObject({ to: email });
     }
   });
 

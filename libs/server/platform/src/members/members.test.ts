@@ -42,7 +42,7 @@ describe('members', () => {
     const before = server.mails.length;
     expect((await as('owner', 'POST', '/api/v2/member', { email: 'quiet@example.com', sendWelcomeEmail: false })).status).toBe(201);
     expect((await as('owner', 'POST', '/api/v2/member', { email: 'lured@example.com', redirectUrl: 'https://evil.example/' })).status).toBe(400);
-    expect([server.mails.length, await member('lured@example.com')]).toEqual([before, undefined]);
+    expect([server.mails.slice(before).filter(({ to }) => ['quiet@example.com', 'lured@example.com'].includes(to)), await member('lured@example.com')]).toEqual([[], undefined]);
   });
 
   it('of one address become one, when it is invited twice at once', async () => {

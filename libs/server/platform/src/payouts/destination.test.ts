@@ -36,9 +36,9 @@ describe('where money goes', () => {
     const email = await emailOf('O2');
     const before = await places();
     await setProof(email, 'null');
-    for (const who of ['siblingOwner', 'agent key']) {
+    for (const [who, why] of [['siblingOwner', { code: 'step-up', stepUp: true }], ['agent key', { code: 'not-for-keys' }]] as const) {
       const refused = await send(who);
-      expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ success: false, code: 'step-up', stepUp: true, retryable: false })]);
+      expect([refused.status, refused.json]).toEqual([403, expect.objectContaining({ success: false, retryable: false, ...why })]);
     }
     expect(await places()).toEqual(before);
     test.server.clock.advance(61_000);

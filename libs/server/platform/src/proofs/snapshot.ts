@@ -7,7 +7,7 @@ export async function snapshotOf(databaseUrl: string): Promise<ReadonlyMap<strin
   return new Map((await asOwner<{ name: string; sum: string }>(databaseUrl, sums.join(' union all '))).map(({ name, sum }) => [name, sum]));
 }
 
-/** Where it is written down that something was refused, which is no change of what was asked about. */
+/** Where it is written down that something was refused or counted, which is no change of what was asked about. */
 const ofTheWatch: ReadonlySet<string> = new Set(['audit', 'security_events', 'key_uses']);
 
 /** The tables that differ, but for those in which refusals are written down. */

@@ -1,7 +1,7 @@
 import { type ReplyOf } from '@patchbay/contract';
 import { type Clock, dateToMilliseconds } from '@patchbay/kernel';
 import { csvChunks } from '@patchbay/log-query';
-import { type Context, type Handlers, PiecesReply, refuse } from '@patchbay/server-kit';
+import { type Context, type Handlers, PiecesReply } from '@patchbay/server-kit';
 import { type Db } from '@patchbay/server-store';
 import { type AuditFilter, type AuditRow, cursorOf, findAudit, findSecurityEvents } from './repository.js';
 import { type SecurityEventKind, securityEventKinds } from './security-events.js';
@@ -36,7 +36,6 @@ export function createSecurityHandlers({
 }): Pick<Handlers<Db>, 'listAudit' | 'listSecurityEvents'> {
   return {
     listAudit: async ({ query, context }) => {
-      demandAboveAgents(context);
       if (query.format === 'csv')
         return new PiecesReply(
           'text/csv; charset=utf-8',
@@ -54,7 +53,6 @@ export function createSecurityHandlers({
     },
 
     listSecurityEvents: async ({ query, context }) => {
-      demandAboveAgents(context);
       const limit = pageOf(query.limit);
       const rows = await context.ask((db) => findSecurityEvents(db, query, limit));
       const last = rows.at(-1);
@@ -80,17 +78,6 @@ export function createSecurityHandlers({
 }
 
 const pageOf = (limit = usualPage): number => Math.min(largestPage, Math.max(1, limit));
-
-/** Owners and admins read what happened. Whoever is bound to some agents, and an agent itself, does not. */
-function demandAboveAgents({ actor }: Context<Db>): void {
-  if (
-    actor.kind === 'anonymous' ||
-    actor.kind === 'visitor' ||
-    actor.home.tier === 'agent' ||
-    actor.permitted.length > 0
-  )
-    throw refuse.forbidden('Only owners and admins may read what happened on an account.');
-}
 
 const entryOf = ({ row, email }: AuditRow): ReplyOf<'listAudit'>['entries'][number] => ({
   id: row.id,
