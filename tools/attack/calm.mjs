@@ -24,11 +24,15 @@ export async function slowestWhile(site, work, { everyMs = 50, path = '/healthz'
 
 const quietMs = 1500;
 
-/** Holds that others were answered, each within `mostMs`; on a machine that is busy by itself, within a few times of what they waited before. */
-export async function staysCalm(site, work, { mostMs = 2000, ...options } = {}) {
+/**
+ * Holds that others were answered, each within `mostMs`; on a machine that is busy by itself, within a few times of what they waited before.
+ * Work that can be repeated is done `rounds` times at most: what stalls the product stalls it every time, a busy machine does not.
+ */
+export async function staysCalm(site, work, { mostMs = 2000, rounds = 1, ...options } = {}) {
   const { slowestMs: before } = await slowestWhile(site, () => new Promise((done) => setTimeout(done, quietMs)), options);
-  const { result, slowestMs } = await slowestWhile(site, work, options);
   const allowed = Math.max(mostMs, 4 * before);
+  let { result, slowestMs } = await slowestWhile(site, work, options);
+  for (let round = 1; round < rounds && slowestMs > allowed; round += 1) ({ result, slowestMs } = await slowestWhile(site, work, options));
   assert.ok(slowestMs <= allowed, `others waited ${slowestMs === Infinity ? 'in vain' : `${Math.round(slowestMs)} ms`}; ${Math.round(before)} ms before, at most ${Math.round(allowed)} ms`);
   return { result, slowestMs: Math.round(slowestMs) };
 }

@@ -23,9 +23,8 @@ export const attack = {
         found.push({ name, status, ms: Math.round(ms) });
       }
       return found;
-    });
-    // Names that the contract does not have are left out, however many; everything else is refused.
-    for (const { name, status, ms } of result) assert.ok((name === 'wide' ? status < 500 : status >= 400 && status < 500) && status > 0 && ms < 10_000, `${name}: ${status} after ${ms} ms`);
+    }, { rounds: 3 });
+    for (const { name, status, ms } of result) assert.ok(status >= 400 && status < 500 && ms < 10_000, `${name}: ${status} after ${ms} ms`);
     return `${result.map(({ name, status }) => `${name} ${status}`).join(', ')}; slowest other answer ${slowestMs} ms`;
   },
 };
