@@ -107,9 +107,11 @@ it('answers while it is given documents that no reader would ever finish, says o
   expect(Date.now() - asked).toBeLessThan(15_000);
   server = await product.start(dataDir, { fetchAlso: [place] });
   expect(await slowestHealth(server, isOver())).toBeLessThan(3000);
+  // Which of the two limits ends a bomb first depends on how busy the machine is.
+  const limit = expect.stringMatching(/^This document (?:takes too long to read|needs too much memory to be read)\.$/);
   expect((await documents()).map(({ status, error }) => [status, error])).toEqual([
-    ['failed', 'This document needs too much memory to be read.'],
-    ['failed', expect.stringMatching(/^This (?:PDF|document) (?:takes too long|needs too much memory) to be read\.$/)],
+    ['failed', limit],
+    ['failed', limit],
   ]);
   expect(peakMb(server) - before).toBeLessThan(200);
   await server.stop();
