@@ -33,7 +33,8 @@ const stripeEvent = (change: object = {}, object: object = {}) => JSON.stringify
 const notJson = ['', 'no json', '[]', 'null', '"text"', '1', '{}', '{"id":1}', '{"id":"e","data":null}', `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`];
 const chargebeeEvent = (change: object = {}, subscription: object = {}) => JSON.stringify({ id: 'ev_1', occurred_at: nowSeconds(), event_type: 'subscription_changed', content: { subscription: { id: 'sub-1', customer_id: `${customerPrefix}${idOf('O4')}`, status: 'active', current_term_start: nowSeconds(), current_term_end: nowSeconds() + 86_400, ...subscription } }, ...change });
 const form = (fields: Record<string, string>) => new URLSearchParams({ AccountSid: carrier.accountSid, ...fields }).toString();
-const long = 'x'.repeat(100_000);
+// Text that does not compress, so that an index which would keep it meets its limit.
+const long = Array.from({ length: 2500 }, (_none, at) => createHash('sha256').update(String(at)).digest('base64url')).join('');
 
 let doors: readonly Door[];
 
