@@ -9,12 +9,13 @@ export const budgets = [
 export const libraryBudgets = {
   '@patchbay/api-client': { own: 9.5, whole: 11 },
   // Every call of the specification; a third of it are the words of the reference, which stand beside what they describe.
-  '@patchbay/contract': { own: 46, whole: 54 },
+  '@patchbay/contract': { own: 48, whole: 56 },
   '@patchbay/formats': { own: 8, whole: 8 },
   '@patchbay/formula': { own: 34, whole: 34 },
   '@patchbay/intents': { own: 6, whole: 18 },
   '@patchbay/kernel': { own: 1.2, whole: 1.2 },
-  '@patchbay/log-query': { own: 9, whole: 9 },
+  // With the linear patterns of the formula language, without which a filter by pattern would throw.
+  '@patchbay/log-query': { own: 9, whole: 10.5 },
   '@patchbay/metrics': { own: 3, whole: 37 },
   '@patchbay/onboarding': { own: 7, whole: 19 },
   '@patchbay/permissions': { own: 5, whole: 5 },

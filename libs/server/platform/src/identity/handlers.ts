@@ -130,7 +130,6 @@ export function createIdentityHandlers(services: Services): Pick<Handlers<Db>, I
         if (external !== undefined && !organization) throw missing();
         const home = organization && toNode(organization);
         const known = await findUserByEmail(db, query.email);
-        if (known && !mayMintFor(context.actor, known, home ?? target)) throw missing();
         const { user, isNew } = known ? { user: known, isNew: false } : await addByMint(db, query.email, { home, target });
         if (!user || !mayMintFor(context.actor, user, home ?? target)) throw missing();
         if (isNew) await auditAddition(db, context, user);
