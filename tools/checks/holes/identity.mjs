@@ -112,7 +112,7 @@ export const identityHoles = {
     },
   },
   credentialTable: {
-    seen: 'credentials',
+    seen: 'credentialChanges',
     says: 'nobody has decided about a call that says where money goes',
     file: `${platform}/security/credential-changes.ts`,
     find: '  payoutVenmo: {',
@@ -126,5 +126,5 @@ export const identityQuestions = {
   codes: { files: ['src/identity/codes.test.ts'], only: 'requests of a stranger' },
   invitations: { files: ['src/members/invitations.test.ts'], only: '.' },
   firstOwner: { files: ['src/accounts/first-owner.test.ts'], only: 'first owner' },
-  credentials: { files: ['src/security/credential-changes.test.ts'], only: 'table of what' },
+  credentialChanges: { files: ['src/security/credential-changes.test.ts'], only: 'table of what' },
 };
