@@ -23,8 +23,7 @@ const record = (kind: SecurityEventKind, key: string) =>
     recordSecurityEvent(db, { kind, accountId: idOf(key), organizationId: idOf(key), address: '203.0.113.9' }),
   );
 const drain = () => server.platform.notifier.drain();
-const notices = () =>
-  server.mails.filter(({ subject, to }) => subject.startsWith('Security notice') && to.startsWith('owner.'));
+const notices = () => server.securityNotices.filter(({ to }) => to.startsWith('owner.'));
 const told = () =>
   server.store.within(platform, (db) =>
     db
@@ -53,10 +52,10 @@ describe('owners', () => {
   });
 
   it('are not mailed of mere information', async () => {
-    const before = server.mails.length;
+    const before = server.securityNotices.length;
     await record('webhook-added', 'O2');
     await drain();
-    expect(server.mails.length).toBe(before);
+    expect(server.securityNotices.length).toBe(before);
   });
 
   it('are told by webhook under the id of the event, however often it is told', async () => {
@@ -107,15 +106,13 @@ describe('owners', () => {
     });
     await server.store.within(platform, async (db) => {
       // Held by the test, so that the worker of the server leaves it alone.
-      await db
-        .insert(securityEvents)
-        .values({
-          kind: 'email-changed',
-          severity: 'critical',
-          accountId: idOf('R3'),
-          details: {},
-          leasedUntil: new Date(server.clock.now() + 1000),
-        });
+      await db.insert(securityEvents).values({
+        kind: 'email-changed',
+        severity: 'critical',
+        accountId: idOf('R3'),
+        details: {},
+        leasedUntil: new Date(server.clock.now() + 1000),
+      });
     });
     server.clock.advance(1001);
     await notifier.drain();
@@ -123,7 +120,7 @@ describe('owners', () => {
     server.clock.advance(31_000);
     await notifier.drain();
     const all = () =>
-      [...sent, ...server.mails].filter(
+      [...sent, ...server.securityNotices].filter(
         ({ subject, to }) => subject.startsWith('Security notice') && to.startsWith('foreignreseller.'),
       );
     for (let times = 0; times < 100 && all().length === 0; times += 1)

@@ -31,6 +31,8 @@ export interface TestServer {
   readonly store: Store;
   readonly clock: TestClock;
   readonly mails: Omit<Mail, 'cause'>[];
+  /** Mails about security events. They follow in the background, so they do not stand between those that a request sends. */
+  readonly securityNotices: Omit<Mail, 'cause'>[];
   readonly logged: string[];
   readonly texts: readonly CarrierText[];
   readonly url: string;
@@ -51,11 +53,12 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
   let at = Date.now();
   const clock: TestClock = { now: () => at as Millis, advance: (ms) => { at += ms; } };
   const mails: Omit<Mail, 'cause'>[] = [];
+  const securityNotices: Omit<Mail, 'cause'>[] = [];
   const logged: string[] = [];
   const carrier = keepingCarrier();
   const platform = await composePlatform({
     store, clock, key: serverKeyFrom(Buffer.alloc(32, 7)), log: createLog('json', (line) => logged.push(line)), publicUrl: 'http://localhost', hasLocalRoutes: true,
-    sendMail: async (mail) => { mails.push(mail); }, runtime: echoRuntime, carrier, openTwilio: acceptingAccount, openSeller: acceptingSeller,
+    sendMail: async (mail) => { (mail.subject.startsWith('Security notice:') ? securityNotices : mails).push(mail); }, runtime: echoRuntime, carrier, openTwilio: acceptingAccount, openSeller: acceptingSeller,
     // A test asks nobody outside this machine unless it says whom.
     lookupTxt: async () => ({ kind: 'absent' }), scheduling: openScheduling({ schedulingToolUrl: 'http://127.0.0.1:1' }), ...parts, http: { patience: { closeMs: 1000 }, ...parts.http },
   });
@@ -87,7 +90,7 @@ export async function createTestServer(replaced: Partial<Pick<Parts, 'caps' | 'o
     });
 
   return {
-    platform, store, clock, mails, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`, databaseUrl: database.url,
+    platform, store, clock, mails, securityNotices, logged, texts: carrier.sent, call, url: `http://127.0.0.1:${port}`, databaseUrl: database.url,
     signIn: async (email) => {
       const asked = await call('POST', '/api/v1/signin/email', { body: { email } });
       const code = mails.filter((mail) => mail.to === email && mail.code).at(-1)?.code;
