@@ -12,6 +12,7 @@ import { checksLine } from '../test/counts.mjs';
 import { coreHoles } from './holes/core.mjs';
 import { foreignBytesHoles } from './holes/foreign-bytes.mjs';
 import { identityHoles } from './holes/identity.mjs';
+import { placesOf, planted } from './holes/place.mjs';
 import { questions } from './holes/questions.mjs';
 import { openRunner } from './question-runner.mjs';
 
@@ -51,7 +52,7 @@ function copySources() {
 
 /** Throws for a hole that misses its place in a file, before anything is run. */
 function demandPlace(name, { file, find, append, also }) {
-  if (!append && readFileSync(join(root, file), 'utf8').split(find).length !== 2) throw new Error(`${file} does not have exactly one place for the hole "${name}"; the code has moved on.`);
+  if (!append && placesOf(readFileSync(join(root, file), 'utf8'), find) !== 1) throw new Error(`${file} does not have exactly one place for the hole "${name}"; the code has moved on.`);
   if (also) demandPlace(name, also);
 }
 
@@ -59,7 +60,7 @@ function plant(folder, { file, find, put, append, also }) {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   if (append) appendFileSync(path, append);
-  else writeFileSync(path, text.replace(find, () => put));
+  else writeFileSync(path, planted(text, find, put));
   const healOther = also ? plant(folder, also) : () => undefined;
   return () => {
     healOther();

@@ -4,7 +4,7 @@ const platform = 'libs/server/platform/src';
 const store = 'libs/server/store';
 const providers = 'libs/server/providers/src';
 
-/** `find` must stand in the file exactly once, so that a hole cannot silently miss its place. */
+/** `find` must fit the file exactly once, by its tokens, so that a hole cannot silently miss its place. */
 export const coreHoles = {
   audience: { says: 'the audience of a call is not checked', file: `${kit}/dispatch.ts`, find: '  demandAudience(entry, actor);\n', put: '' },
   scopeOfKey: { seen: 'keyScopes', says: 'an API key does what lies outside of its scopes', file: `${kit}/guard.ts`, find: 'if (needed !== null && !grantsScope(actor.scopes, needed)) throw', put: "if (needed !== null && needed === '*:read') throw" },
